@@ -59,6 +59,8 @@ test('a deletion leaves neither the phone, the id nor a word of the lead, and no
   const { id } = await play.lead(phone);
   await play.api.call(leads.addNote, { id, text: 'likes marsupials' });
   await app.drain();
+  const until = new Date(app.clock.ms() + 30 * 86_400_000).toISOString();
+  await owner.call(contract.conversations.snooze, { id, until });
   expect(await findTables(id)).not.toEqual([]);
 
   const refusedEditor = (await editor()).call(leads.delete, { ids: [id] });
