@@ -2,8 +2,8 @@
 -- (docs/adr/delete-leads-with-their-data.md).
 create table deleted_people (
   team_id id not null references teams,
-  -- SHA-256 of the workspace and the phone, without a secret. It is not anonymous: whoever has the database can hash all
-  -- possible phones and so read the phones of deleted people.
+  -- SHA-256 of the workspace and the phone, without a secret. It is not anonymous: an attacker who has the database can
+  -- hash all possible phones and find those of deleted people.
   person bytea not null,
   deleted_at timestamptz(3) not null,
   primary key (team_id, person)
