@@ -2,7 +2,8 @@
 -- (docs/adr/delete-leads-with-their-data.md).
 create table deleted_people (
   team_id id not null references teams,
-  -- SHA-256 of the workspace and the phone. It shows only whether a phone that one already knows was deleted.
+  -- SHA-256 of the workspace and the phone, without a secret. It is not anonymous: an attacker who has the database can
+  -- hash all possible phones and find those of deleted people.
   person bytea not null,
   deleted_at timestamptz(3) not null,
   primary key (team_id, person)

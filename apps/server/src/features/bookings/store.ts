@@ -252,12 +252,11 @@ export const moveBookings = statement(
   { writes: ['bookings'] },
 ).write((teamId: string, from: string, to: string) => [teamId, from, to]);
 
-/** Returns whether the lead has a meeting that has not ended, or one that a calendar has not settled yet. */
+/** Returns whether the lead has a meeting that has not ended, or one that a provider has yet to book or cancel. */
 export const hasUpcomingMeeting = statement(
   'bookings.upcoming-of-lead',
   `select 1 from bookings where team_id = $1 and lead_id = $2
-     and (status = 'reserved' or status = 'booked' and end_at > $3
-       or cancel_asked_at is not null) limit 1`,
+     and (status = 'reserved' or status = 'booked' and (end_at > $3 or cancel_asked_at is not null)) limit 1`,
 ).exists((teamId: string, leadId: string, now: Date) => [teamId, leadId, now]);
 
 export const deleteBookings = statement(

@@ -1,6 +1,7 @@
 // Who moved or canceled a meeting, as named in the lead's message, the journal and events (bookings.md#who-asked).
 import { fact, factText } from '@parley/contract';
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { createBrowser, PASSWORD } from '../../testing/browser.ts';
 import { createPlay } from '../../testing/conversation-helper.ts';
 import { endWork } from '../../testing/end-work.ts';
 import { USUAL_AGENT } from '../../testing/make-workspace.ts';
@@ -29,8 +30,10 @@ async function bookLead(provider: string) {
   if (end) onTestFinished(() => end.server.close());
   const hours = provider === 'google' && { hours: 'Mon-Fri 09:00-17:00', timezone: 'Europe/Paris' };
   const booking = end ? { calendar: 'sales', ...hours } : USUAL_AGENT.booking;
+  const owner = `${app.make.phone()}@example.com`;
   const w = await app.make.workspace({
     ...(end && { calendars: [end.section] }),
+    members: [{ email: owner, name: 'Ana', role: 'owner', password: PASSWORD }],
     agent: { ...USUAL_AGENT, follow_ups: [], booking },
   });
   await app.drain();
@@ -55,7 +58,7 @@ async function bookLead(provider: string) {
     (await lead.facts(phone)).flatMap((fact) =>
       fact?.params['by'] ? [`${fact.code}: ${fact.params['name'] ?? fact.params['by']}`] : [],
     );
-  return { w, end, lead, phone, deliverNews, readNewTexts, doers, meeting: meeting! };
+  return { w, owner, end, lead, phone, deliverNews, readNewTexts, doers, meeting: meeting! };
 }
 
 testEachProvider((provider) => {
@@ -139,12 +142,18 @@ test.each([
 test.each(['builtin', ...Object.keys(PROVIDER_FAKES)])(
   'the journal records that a member canceled a meeting at %s',
   async (provider) => {
-    const { w, deliverNews, readNewTexts, doers, meeting } = await bookLead(provider);
+    const { w, owner, lead, phone, deliverNews, readNewTexts, doers, meeting } = await bookLead(provider);
     const ctx = { ...app.createCtx(w.teamId), actor: ANA };
     await cancelByMember(ctx, { id: meeting.id, reason: 'ill' });
     await deliverNews();
     expect(await readNewTexts()).toMatch(SORRY);
     expect(await readNewTexts()).not.toMatch(AS_WISHED);
     expect((await doers()).join()).toMatch(/meeting_(canceled|cancellation_requested): Ana/);
+    // A canceled meeting does not prevent the deletion of its lead.
+    const page = createBrowser(app);
+    await page.signIn(owner);
+    const { id } = await lead.lead(phone);
+    const { data } = await page.call(contract.leads.delete, { ids: [id] });
+    expect(data).toEqual({ deleted: 1, refused: [] });
   },
 );

@@ -1,6 +1,8 @@
 // Deletes leads with everything that is stored about them (docs/adr/delete-leads-with-their-data.md).
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { contract } from '@parley/contract';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, inject, test } from 'vitest';
 import type { Engine } from '../../engines/port.ts';
 import { createBrowser, PASSWORD } from '../../testing/browser.ts';
 import { createPlay, queryRows } from '../../testing/conversation-helper.ts';
@@ -59,6 +61,8 @@ test('a deletion leaves neither the phone, the id nor a word of the lead, and no
   const { id } = await play.lead(phone);
   await play.api.call(leads.addNote, { id, text: 'likes marsupials' });
   await app.drain();
+  const until = new Date(app.clock.ms() + 30 * 86_400_000).toISOString();
+  await owner.call(contract.conversations.snooze, { id, until });
   expect(await findTables(id)).not.toEqual([]);
 
   const refusedEditor = (await editor()).call(leads.delete, { ids: [id] });
@@ -122,4 +126,33 @@ test('the turn of a deleted lead writes nothing', async () => {
   await owner.call(leads.delete, { ids: [id] });
   await app.drain();
   expect(await findTables(id)).toEqual([]);
+});
+
+test('a file that cannot be removed does not prevent the deletion of its lead or of later ones', async () => {
+  const { w, play, owner } = await setUp((simulator) => ({
+    ...simulator,
+    fetchMedia: async () => ({ bytes: new Blob(['%PDF-1.7']).stream(), mime_type: null, file_name: null }),
+  }));
+  const [phone, other] = [app.make.phone(), app.make.phone()];
+  const number = { team_id: w.teamId, id: w.numberId, phone: w.number };
+  await app.report(number, {
+    type: 'message',
+    engine_message_id: 'file',
+    ...{ chat_id: `${phone}@c.us`, phone, name: null, text: null, about: null, referral: null },
+    kind: 'document',
+    media: { reference: 'file', mime_type: 'application/pdf', file_name: null },
+    sent_at: app.clock.now(),
+  });
+  await play.push(other);
+  await app.drain();
+  const folder = join(inject('folder'), 'media', app.connections.app.database);
+  const [file] = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
+  const path = join(file!.parentPath, file!.name);
+  // A folder at the path of the file makes its removal fail.
+  rmSync(path);
+  mkdirSync(path);
+  const ids = [(await play.lead(phone)).id, (await play.lead(other)).id];
+  expect((await owner.call(leads.delete, { ids })).data).toEqual({ deleted: 2, refused: [] });
+  const { data: log } = await owner.call(contract.activity.list, { action: 'leads.deleted' });
+  expect(log).toMatchObject([{ details: { leads: 2 } }]);
 });

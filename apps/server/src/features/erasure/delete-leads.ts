@@ -42,18 +42,21 @@ export async function deleteLeads(
     action: 'leads.deleted',
     details: { leads: wanted.size },
   });
-  for (const id of wanted) {
-    try {
-      const files = await ctx.db.transaction((tx) => deleteOneLead(tx, ctx, id));
-      if (!files) continue;
-      deleted++;
-      await removeFiles(media, ctx.teamId, files);
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      refused.push(error.refused);
+  try {
+    for (const id of wanted) {
+      try {
+        const files = await ctx.db.transaction((tx) => deleteOneLead(tx, ctx, id));
+        if (!files) continue;
+        deleted++;
+        await removeFiles(ctx, media, files);
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        refused.push(error.refused);
+      }
     }
+  } finally {
+    await addDetails(ctx.db, ctx.teamId, entry, { leads: deleted });
   }
-  await addDetails(ctx.db, ctx.teamId, entry, { leads: deleted });
   return { data: { deleted, refused } };
 }
 
@@ -82,9 +85,11 @@ async function deleteOneLead(tx: Queries, ctx: Ctx, id: string): Promise<Deleted
   await deleteRegistrationOfLead(tx, teamId, id, phone);
   if (remember && phone !== null) await rememberDeletedPerson(tx, teamId, phone, now);
   await deleteLead(tx, teamId, id);
-  for (const job of [JOBS.turn, JOBS.followUp, JOBS.resume]) {
+  for (const job of [JOBS.turn, JOBS.followUp, JOBS.resume, JOBS.endSnooze]) {
     await ctx.jobs.remove(tx, job, { team_id: teamId, lead_id: id });
   }
+  // The key of the job does not contain `why`.
+  await ctx.jobs.remove(tx, JOBS.giveUp, { team_id: teamId, lead_id: id, why: '' });
   if (list_id !== null) await countMoved(tx, teamId, new Map([[list_id, -1]]), now);
   return files;
 }

@@ -6,6 +6,7 @@ import type { Ctx } from '../../context.ts';
 import { JOBS } from '../../jobs.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { scheduleFollowUp, writeFirstMessage } from '../agent/index.ts';
+import { wasPersonDeleted } from '../blocklist/index.ts';
 import { findKnownLead, giveUpFirstMessage, lockLead, writeEntry } from '../leads/index.ts';
 import { saveLaterVerdict } from '../lists/index.ts';
 import { sendLater, writeMessage } from '../messages/index.ts';
@@ -83,7 +84,7 @@ async function endWithoutVariable(ctx: Ctx, { id, lead_id }: store.QueueHead, mi
 
 /**
  * Ends a lead's entry in the queue of first contacts if the lead has since written to another number, or opted out
- * there (lead.md#deduplication). Returns whether it ended the entry.
+ * there (lead.md#deduplication), even if the lead of that number was deleted. Returns whether it ended the entry.
  */
 async function endIfWroteElsewhere(
   tx: Queries,
@@ -92,9 +93,14 @@ async function endIfWroteElsewhere(
   chatId: string,
 ): Promise<boolean> {
   const known = await findKnownLead(tx, ctx.teamId, phone, chatId, lead_id);
-  if (known?.how !== 'opted_out' && known?.how !== 'contacted') return false;
-  const reason = fact('person_known', { how: known.how, lead: known.id });
-  await giveUpEntry(tx, ctx, lead_id!, fact('lead_not_contacted', { reason }));
+  if (known?.how === 'opted_out' || known?.how === 'contacted') {
+    const reason = fact('person_known', { how: known.how, lead: known.id });
+    await giveUpEntry(tx, ctx, lead_id!, fact('lead_not_contacted', { reason }));
+    return true;
+  }
+  // Checked last, so that a deletion between the two statements is not missed.
+  if (!(await wasPersonDeleted(tx, ctx.teamId, phone))) return false;
+  await giveUpEntry(tx, ctx, lead_id!, NOT_CONTACTED.deleted);
   return true;
 }
 

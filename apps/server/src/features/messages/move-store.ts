@@ -1,5 +1,6 @@
 // Moves messages between two leads who are one person (lead.md#ids-of-a-person), and deletes those of a lead.
-import { statement } from '../../platform/postgres/database.ts';
+import { type Queries, statement } from '../../platform/postgres/database.ts';
+import { lockWords } from './search/words-store.ts';
 
 export const moveMessages = statement(
   'messages.move-messages',
@@ -7,11 +8,7 @@ export const moveMessages = statement(
   { writes: ['messages'] },
 ).write((teamId: string, from: string, to: string) => [teamId, from, to]);
 
-/**
- * Deletes a lead's messages with their files and search words. The other messages of the same index rows are indexed
- * again. @returns whether no message was being sent; otherwise the caller must undo the transaction.
- */
-export const deleteMessages = statement<{ sending: boolean }>(
+const remove = statement<{ sending: boolean }>(
   'messages.delete',
   `with gone as (
      delete from messages where team_id = $1 and lead_id = $2 returning id, status
@@ -34,3 +31,14 @@ export const deleteMessages = statement<{ sending: boolean }>(
   (teamId: string, leadId: string) => [teamId, leadId],
   (row) => !row!.sending,
 );
+
+/**
+ * Deletes a lead's messages with their files and search words. The other messages of the same index rows are indexed
+ * again. Lock order: the lead before the word index. @returns whether no message was being sent; otherwise the caller
+ * must undo the transaction.
+ */
+export async function deleteMessages(tx: Queries, teamId: string, leadId: string): Promise<boolean> {
+  // Without the lock, an indexer that has already read the texts would save their words after the deletion.
+  await lockWords(tx, teamId);
+  return remove(tx, teamId, leadId);
+}
