@@ -121,6 +121,7 @@ test('a mentioned member gets an alert, and finds the note in a view until they 
   await page.getByRole('option', { name: 'Bob' }).waitFor();
   await page.keyboard.type('bo');
   await page.keyboard.press('Tab');
+  await page.getByRole('listbox').waitFor({ state: 'detached' });
   await page.keyboard.type('call them');
   await page.keyboard.press('Control+Enter');
   await page.getByText('Note saved').waitFor();

@@ -112,8 +112,8 @@ function refetchSoon(client: QueryClient, key: string, afterMs = 1_000): void {
   waiting.set(key, setTimeout(run, afterMs));
 }
 
-/** The overview has figures of many records, so it is refetched less often than a list. */
-const OVERVIEW_MS = 5_000;
+/** The overview reads up to a week of messages, so events refetch it at most once a minute. */
+const OVERVIEW_MS = 60_000;
 function refetchOverview(client: QueryClient): void {
   if (client.getQueryState(['overview'])) refetchSoon(client, 'overview', OVERVIEW_MS);
 }

@@ -36,7 +36,7 @@ export function useSuggestions<One extends Suggestion>(options: SuggestionOption
   const [caret, setCaret] = useState(0);
   /** The position at which the button opened the list, without the character. */
   const [openedAt, setOpenedAt] = useState<number | null>(null);
-  /** The position of the character whose list was closed with Escape. */
+  /** The position of the character whose list was closed, with Escape or by a choice. */
   const [closedAt, setClosedAt] = useState<number | null>(null);
   const [at, setAt] = useState(0);
   const typed = findQuery(value, caret, mark);
@@ -63,7 +63,7 @@ export function useSuggestions<One extends Suggestion>(options: SuggestionOption
   };
   const choose = (one: One) => {
     if (!query) return;
-    setOpenedAt(null);
+    close();
     setAt(0);
     onChoose(one, query.from, caret);
   };

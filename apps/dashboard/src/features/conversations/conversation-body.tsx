@@ -102,7 +102,7 @@ function SnoozeLine({ lead: { id, snoozed_until } }: { lead: Detail }) {
         <button
           type="button"
           className="min-h-6 text-accent pointer-coarse:min-h-11"
-          onClick={() => snooze(id, null)}
+          onClick={() => snooze(id, null, snoozed_until)}
         >
           {talk.endSnooze}
         </button>

@@ -38,20 +38,23 @@ export function useUnread(lead: Detail): () => void {
   }, [change, talk, keepUnread, id, last_item]);
 }
 
-/** Returns a function that snoozes a conversation until a time; null ends the snooze. */
-export function useSnooze(): (lead: string, until: string | null) => void {
+/**
+ * Returns a function that snoozes a conversation until a time; null ends the snooze. `before` is the time that undo
+ * restores.
+ */
+export function useSnooze(): (lead: string, until: string | null, before: string | null) => void {
   const change = useMarkedChange();
   const { talk } = useText();
   const formats = useFormats();
   return useCallback(
-    (lead, until) => {
+    (lead, until, before) => {
       const set = (to: string | null, undo?: () => void) => {
         const marks = to === null ? { snoozed_until: null } : { snoozed_until: to, attention: null };
         const run = () => callOperation('conversations.snooze', { id: lead, until: to });
         const message = to === null ? talk.snoozeEnded : talk.snoozed(formats.moment(to));
         void change(lead, { marks, run, message, undo });
       };
-      set(until, until === null ? undefined : () => set(null));
+      set(until, until === null ? undefined : () => set(before));
     },
     [change, talk, formats],
   );

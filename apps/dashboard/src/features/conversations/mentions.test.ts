@@ -14,6 +14,8 @@ test.each([
   ['@Ana and @Ana Silva', ['ana', 'silva']],
   ['@Bob', ['bob', 'bob-2']],
   ['Ana, write to x@y.test', []],
+  ['@Anastasia, joe@Ana.com', []],
+  ['@Ana, @Anaïs', ['ana']],
   ['', []],
 ])('%j mentions %j', (text, expected) => {
   expect(findMentions(text, MEMBERS).sort()).toEqual(expected);

@@ -11,7 +11,10 @@ interface Part {
   member: Named | null;
 }
 
-/** Splits a note at its mentions. A longer name wins: "@Ana Silva" does not mention Ana. */
+/**
+ * Splits a note at its mentions. A longer name wins: "@Ana Silva" does not mention Ana. Neither do "@Anastasia" and
+ * "joe@Ana.com".
+ */
 export function splitMentions(text: string, members: readonly Named[]): Part[] {
   const named = members
     .filter(({ name }) => name !== null && name !== '')
@@ -19,7 +22,11 @@ export function splitMentions(text: string, members: readonly Named[]): Part[] {
   const parts: Part[] = [];
   let from = 0;
   for (let at = text.indexOf('@'); at !== -1; at = text.indexOf('@', at + 1)) {
-    const member = named.find(({ name }) => text.startsWith(name!, at + 1));
+    if (!/^\s?$/.test(text.charAt(at - 1))) continue;
+    const member = named.find(
+      ({ name }) =>
+        text.startsWith(name!, at + 1) && !/^[\p{L}\p{M}\p{N}]/u.test(text.slice(at + 1 + name!.length)),
+    );
     if (!member) continue;
     if (at > from) parts.push({ text: text.slice(from, at), member: null });
     from = at + 1 + member.name!.length;

@@ -9,14 +9,20 @@ import { MORNING } from './snooze-times.ts';
 
 const DAY_MS = 86_400_000;
 
-export function SnoozeDialog({ lead, onClose }: { lead: string; onClose: () => void }) {
+interface SnoozeDialogProps {
+  lead: string;
+  snoozedUntil: string | null;
+  onClose: () => void;
+}
+
+export function SnoozeDialog({ lead, snoozedUntil, onClose }: SnoozeDialogProps) {
   const { talk } = useText();
   const formats = useFormats();
   const snooze = useSnooze();
   const now = getServerNow();
   const form = useRecordForm({
     record: { date: formats.dayKey(new Date(now + DAY_MS).toISOString()), time: MORNING },
-    save: async ({ date, time }) => snooze(lead, formats.instant(date, time)),
+    save: async ({ date, time }) => snooze(lead, formats.instant(date, time), snoozedUntil),
     onSaved: onClose,
   });
   const { date, time } = form.values;

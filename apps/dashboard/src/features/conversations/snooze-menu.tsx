@@ -28,14 +28,18 @@ export function SnoozeMenu({ lead, snoozedUntil, ...rest }: SnoozeMenuProps) {
     <>
       <Menu label={talk.snooze} trigger={<Clock aria-hidden="true" />} side="bottom" wordless {...rest}>
         {times.map(({ name, at }) => (
-          <MenuItem key={name} onClick={() => snooze(lead, at)}>
+          <MenuItem key={name} onClick={() => snooze(lead, at, snoozedUntil)}>
             {talk.snoozeAt[name](formats.clock(at))}
           </MenuItem>
         ))}
         <MenuItem onClick={() => setChoosing(true)}>{talk.snoozeAt.choose}</MenuItem>
-        {snoozedUntil !== null && <MenuItem onClick={() => snooze(lead, null)}>{talk.endSnooze}</MenuItem>}
+        {snoozedUntil !== null && (
+          <MenuItem onClick={() => snooze(lead, null, snoozedUntil)}>{talk.endSnooze}</MenuItem>
+        )}
       </Menu>
-      {isChoosing && <SnoozeDialog lead={lead} onClose={() => setChoosing(false)} />}
+      {isChoosing && (
+        <SnoozeDialog lead={lead} snoozedUntil={snoozedUntil} onClose={() => setChoosing(false)} />
+      )}
     </>
   );
 }

@@ -1,7 +1,8 @@
-// The steps to the first message, above the first pages until all are done or the member hides them.
+// The steps to the first message, above the first pages until a campaign starts or the member hides them.
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import { Check, Xmark } from 'iconoir-react/regular';
+import { useEffect } from 'react';
 import { getDataQuery } from '../../queries.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { numbersQuery } from '../numbers/queries.ts';
@@ -26,10 +27,15 @@ export function SetupChecklist() {
   const { data: campaigns } = useQuery({ ...campaignsQuery, enabled: wanted });
   const { data: numbers } = useQuery({ ...numbersQuery, enabled: wanted });
   const { data: leads } = useQuery({ ...leadsQuery, enabled: wanted });
-  if (!wanted || !campaigns || !numbers || !leads) return null;
-  const steps = getSetupSteps({ campaigns, numbers, hasLeads: leads.length > 0 });
-  const next = steps.find(({ isDone }) => !isDone);
-  if (!next) return null;
+  const steps =
+    campaigns && numbers && leads && getSetupSteps({ campaigns, numbers, hasLeads: leads.length > 0 });
+  const isStarted = steps?.some(({ step, isDone }) => step === 'start' && isDone) ?? false;
+  // The steps do not come back when the number disconnects or the campaign is archived.
+  useEffect(() => {
+    if (isStarted) choose({ setup: 'hidden' });
+  }, [isStarted, choose]);
+  const next = steps?.find(({ isDone }) => !isDone);
+  if (!wanted || !steps || !next || isStarted) return null;
   const done = steps.filter(({ isDone }) => isDone).length;
   return (
     <section

@@ -40,8 +40,10 @@ export function removeInvisible(text: string): string {
 
 /** Removes what reads the lead's words back, such as "It's noted: 8 people", unless they name a day or a time. */
 export function removeReadBack(text: string, said: string): string {
-  return text.replace(/[^.!?\n:]*: ([^.!?\n:]{1,40})(?=[.!?]|$)/gu, (whole, value: string) => {
-    const isSaid = ` ${foldWords(said)} `.includes(` ${foldWords(value)} `);
+  const heard = ` ${foldWords(said)} `;
+  // The lookbehind reads each clause once, which keeps the pattern linear.
+  return text.replace(/(?<![^.!?\n:])[^.!?\n:]*: ([^.!?\n:]{1,40})(?=[.!?]|$)/gu, (whole, value: string) => {
+    const isSaid = heard.includes(` ${foldWords(value)} `);
     return isSaid && /^\d+ \p{L}+$/u.test(value) && findDays(value, 'en').length === 0 ? value : whole;
   });
 }

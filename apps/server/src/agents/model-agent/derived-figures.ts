@@ -6,6 +6,8 @@ const MONTHS = 12;
 const MOST_TIMES = 100;
 /** The most steps of a calculation: products, their sum, what it saves. */
 const MOST_STEPS = 3;
+/** Later figures are ignored, because each is combined with each. A later amount counts as unknown. */
+const MOST = { amounts: 20, named: 50, known: 400, counts: 50 };
 
 /** Returns the figures without the units that no calculation of amounts has, such as days. */
 export function listAmounts(figures: readonly ClaimedFigure[]): number[] {
@@ -24,9 +26,12 @@ interface Terms {
 }
 
 /** Returns those of the amounts that follow from known ones, also in several steps: "2 x 45 + 150". */
-export function listResults(amounts: readonly number[], { named, known, counts }: Terms): number[] {
+export function listResults(amounts: readonly number[], terms: Terms): number[] {
+  const named = terms.named.slice(0, MOST.named);
+  const known = terms.known.slice(0, MOST.known);
+  const counts = terms.counts.slice(0, MOST.counts);
   const results: number[] = [];
-  let open = [...amounts];
+  let open = amounts.slice(0, MOST.amounts);
   for (let step = 0; step < MOST_STEPS; step += 1) {
     const found = open.filter(
       (amount) =>

@@ -156,6 +156,23 @@ describe('a snoozed conversation', () => {
     expect(await needs()).toEqual([]);
   });
 
+  test('needs no person again once someone replies from the phone, or while it is snoozed again', async () => {
+    const { page, needs, snooze, snoozed, number, phone, id } = await snoozeFor(1);
+    await page.call(conversations.markDone, { id });
+    app.clock.advance(61 * MINUTE);
+    // The time counts, even if the job that ends the snooze has not run.
+    expect(await snoozed()).toEqual([]);
+    await app.drain();
+    expect(await needs()).toEqual(['snooze_ended']);
+    await snooze(new Date(app.clock.ms() + 60 * MINUTE).toISOString());
+    expect(await needs()).toEqual([]);
+    await snooze(null);
+    expect(await needs()).toEqual(['snooze_ended']);
+    await page.call(contract.sandbox.sentFromPhone, { phone: number, to: phone, text: 'Back' } as never);
+    await app.drain();
+    expect(await needs()).toEqual([]);
+  });
+
   test('needs a person again as soon as the lead writes, and then does not return', async () => {
     const { page, write, needs, snoozed, journal, id } = await snoozeFor(3);
     app.clock.advance(MINUTE);

@@ -39,8 +39,12 @@ export const HOLDER = `(select json_build_object('id', member.id, 'name', coales
 export const IS_SILENT = `not exists (select 1 from messages where team_id = $1 and lead_id = mark.lead_id
   and direction = 'inbound' and id > coalesce(mark.snoozed_after, ''))`;
 
-/** SQL for whether the conversation is snoozed. Needs `mark`. */
-export const IS_SNOOZED = `(mark.snoozed_until is not null and ${IS_SILENT})`;
+/** SQL for whether the conversation is snoozed. `$2` is the current time. Needs `mark`. */
+export const IS_SNOOZED = `(coalesce(mark.snoozed_until > $2::timestamptz, false) and ${IS_SILENT})`;
+
+/** SQL for whether a person or the API has written since the snooze ended. Needs `mark`. */
+const IS_ANSWERED = `exists (select 1 from messages where team_id = $1 and lead_id = mark.lead_id
+  and type in ('MANUAL_MESSAGE', 'API_MESSAGE', 'MEMBER_MESSAGE') and created_at >= mark.returned_at)`;
 
 /** SQL for the end of the snooze. Needs {@link rowJoinsSql}. */
 export const SNOOZED_UNTIL = `case when ${IS_SNOOZED} then iso(mark.snoozed_until) end`;
@@ -66,7 +70,7 @@ export const rowJoinsSql = `
       ('send_failed', last.explanation, case when last.direction = 'outbound' and last.status in ('refused', 'unconfirmed')
         and last.created_at > $2::timestamptz - ${FAILURE_LIFE} then last.failed_at end, 3),
       ('next_action', to_jsonb(lead.next_action_label), case when lead.next_action_at <= $2::timestamptz then lead.next_action_at end, 4),
-      ('snooze_ended', null, mark.returned_at, 5)
+      ('snooze_ended', null, case when mark.returned_at is not null and not ${IS_ANSWERED} then mark.returned_at end, 5)
     ) as why (reason, text, since, rank)
     where since is not null and since > coalesce(mark.done_at, '-infinity') and not ${IS_SNOOZED}
     order by rank limit 1) attention on true`;

@@ -192,7 +192,7 @@ const snooze = statement(
      (select id from messages where team_id = $1 and lead_id = $2 order by id desc limit 1)
    from leads lead where lead.team_id = $1 and lead.id = $2
    on conflict (team_id, lead_id) do update set snoozed_until = excluded.snoozed_until,
-     snoozed_after = excluded.snoozed_after, returned_at = null`,
+     snoozed_after = excluded.snoozed_after`,
   { writes: ['inbox_marks'] },
 );
 

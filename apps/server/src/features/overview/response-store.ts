@@ -50,7 +50,7 @@ export const listMemberTimes = statement<MemberTimes>(
      cross join lateral (select * from messages
        where team_id = $1 and lead_id = conversation.lead_id and id >= $4 offset 0) message
      where conversation.team_id = $1 and conversation.campaign_id = $2 and conversation.last_message_at >= $3
-       and ${COUNTED}`.replace('id, lead_id', 'message.id, message.lead_id'),
+       and ${COUNTED}`,
   )}) answer
    where kind = 'person' group by author order by answers desc, author limit 20`,
 ).rows((teamId: string, campaignId: string, since: Date) => [

@@ -3,6 +3,7 @@
 import * as addresses from '../../agents/model-agent/addresses.ts';
 import { readAnswer } from '../../agents/model-agent/answer.ts';
 import * as claims from '../../agents/model-agent/claims.ts';
+import { removeReadBack } from '../../agents/model-agent/clean-reply.ts';
 import { findDays, findDaysOfRanges } from '../../agents/model-agent/days.ts';
 import { loadLanguageDetector } from '../../agents/model-agent/detect-language.ts';
 import { proveFinding } from '../../agents/model-agent/evidence.ts';
@@ -64,6 +65,8 @@ export const modelReaders = listReaders({
   figuresIn: (text, language) => findNumbers(text, [language, 'en']),
   withOnes: writeOnesAsDigits,
   digits: toAsciiDigits,
+  removeReadBack: (text) => removeReadBack(text, KNOWN),
+  'removeReadBack, of what the lead said': (text) => removeReadBack(text, text),
   leaks: (text) => findLeaks(text, input, KNOWN),
   'findQuotePlaces, of a word': (text, language) =>
     findQuotePlaces(text.trim().split(' ')[0]!, text, getReader(language)),

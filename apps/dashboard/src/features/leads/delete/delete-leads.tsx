@@ -6,10 +6,24 @@ import { toProblem } from '../../../problem.ts';
 import { useFormats, useText } from '../../../text/language.tsx';
 import { Confirm } from '../../../ui/confirm.tsx';
 import { showToast } from '../../../ui/toast.ts';
+import { forgetLastConversation, readLastConversation } from '../../conversations/last-conversation.ts';
+import { useSession } from '../../session/session.ts';
 import { useDeletionText } from './text.ts';
 
 /** What shows leads. */
-const SHOWN = ['leads', 'lead-count', 'tags', 'inbox', 'counts', 'lists', 'bookings'];
+const SHOWN = [
+  'leads',
+  'lead-count',
+  'tags',
+  'inbox',
+  'counts',
+  'lists',
+  'bookings',
+  'overview',
+  'campaigns',
+];
+/** What shows one lead. */
+const OF_LEAD = ['lead', 'lead-more', 'timeline'];
 
 interface DeleteLeadsProps {
   ids: readonly string[];
@@ -24,6 +38,7 @@ export function DeleteLeads({ ids, name, onClose, onDeleted }: DeleteLeadsProps)
   const text = useText();
   const formats = useFormats();
   const client = useQueryClient();
+  const { member } = useSession();
   const [busy, setBusy] = useState(false);
   const words = useDeletionText();
   const shown = formats.number(ids.length);
@@ -40,6 +55,11 @@ export function DeleteLeads({ ids, name, onClose, onDeleted }: DeleteLeadsProps)
         ...(refused.length > 0 && { bad: true }),
       });
       if (deleted > 0) onDeleted();
+      const kept = new Set(refused.map(({ lead_id }) => lead_id));
+      for (const id of ids.filter((one) => !kept.has(one))) {
+        for (const key of OF_LEAD) client.removeQueries({ queryKey: [key, id] });
+        if (readLastConversation(member.id) === id) forgetLastConversation();
+      }
       for (const key of SHOWN) void client.invalidateQueries({ queryKey: [key] });
       onClose();
     } catch (error) {

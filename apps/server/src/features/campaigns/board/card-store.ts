@@ -51,8 +51,8 @@ const cardSql = (
    left join lateral (select * from numbers where team_id = $1 and id = campaign.number_id offset 0) number on true
    left join (
      select campaign_id, count(*)::int as leads from (
-       select campaign_id from leads where team_id = $1 and held_how = 'agent' and listed
-       union all select campaign_id from leads where team_id = $1 and booking_status = 'failed' and listed
+       select id, campaign_id from leads where team_id = $1 and held_how = 'agent' and listed
+       union select id, campaign_id from leads where team_id = $1 and booking_status = 'failed' and listed
      ) look group by campaign_id) looks on looks.campaign_id = campaign.id
    left join number_sessions session on session.team_id = $1 and session.number_id = number.id
    cross join lateral (select date_trunc('day', $2::timestamptz, campaign.agent->>'timezone') as began) day
