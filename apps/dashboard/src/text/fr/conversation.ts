@@ -44,7 +44,7 @@ export const talk: Text['talk'] = {
   },
   snoozed: (at) => `Reportée au ${at}`,
   endSnooze: 'Ne plus reporter',
-  snoozeEnded: 'Conversation de retour dans « À traiter »',
+  snoozeEnded: 'Conversation de retour dans « À traiter »',
   snoozeDate: 'Date',
   snoozeTime: 'Heure',
   snoozePast: 'Choisissez une heure dans les 366 prochains jours.',

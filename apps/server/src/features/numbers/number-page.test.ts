@@ -57,7 +57,7 @@ test('a number whose day is full shows its queue and when the next lead is due, 
   const { push, get, page, id } = await setUpNumber(limited);
   await push(5);
   const number = await get();
-  expect(number.first_contacts).toEqual({ used: 2, limit: 2, waiting: 3, stopped: null });
+  expect(number.first_contacts).toEqual({ used: 2, limit: 2, waiting: 3, stopped: null, warm_up_day: null });
   expect(number.next_first_contact_at).toBe('2026-11-19T00:00:00.000Z');
   expect(number.quota).toMatchObject({ used: 2, limit: 1000 });
   expect(number.warm_up).toMatchObject({ limit: 2, own: 2, rule: 'first_contacts_per_day' });
