@@ -165,3 +165,10 @@ async function openPage(
 export function getFirstLook<const Look>(width: Width, [one, other]: readonly [Look, Look]): [Look] {
   return [width === 'tablet' ? other : one];
 }
+
+/** Unfolds every step of the agent's form. */
+export async function openSteps(page: Page) {
+  await page.getByRole('heading', { name: 'Asks' }).waitFor();
+  for (const name of ['Knows', 'Asks', 'Books', 'More'])
+    await page.getByRole('heading', { name, exact: true }).click();
+}

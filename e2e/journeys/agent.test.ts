@@ -1,18 +1,10 @@
 // The agent editor: local changes, conflicting saves, test, publish, restore, and uploaded files.
 import { contract } from '@parley/contract';
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { mustSettle, useStage } from '../world.testing.ts';
+import { mustSettle, openSteps, useStage } from '../world.testing.ts';
 
 const { agents } = contract;
 const stage = useStage();
-
-/** Unfolds every step of the form. */
-async function openSteps(page: Page) {
-  await page.getByRole('heading', { name: 'Asks' }).waitFor();
-  for (const name of ['Knows', 'Asks', 'Books', 'More'])
-    await page.getByRole('heading', { name, exact: true }).click();
-}
 
 async function open() {
   const opened = await stage.openPage({ path: '/campaigns/spring/agent' });

@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { createWelcomeLink } from '../../apps/server/src/features/team/index.ts';
 import { SLOW_MS } from '../../apps/server/src/testing/nightly.ts';
-import { useStage } from '../world.testing.ts';
+import { openSteps, useStage } from '../world.testing.ts';
 
 const stage = useStage();
 
@@ -53,6 +53,7 @@ test('a new user gets from the first page to a booked lead that an API key reads
   await press('Create campaign');
 
   // The agent's form, with the test chat next to it.
+  await openSteps(page);
   await press('Add text');
   await fill('Text', 'We work within 50 km of Lyon.');
   for (const [place, key, question] of [

@@ -158,7 +158,7 @@ test('a name that is too long is kept and reported, and a valid one is saved', a
   const name = page.getByRole('dialog').getByRole('textbox');
   await name.fill('مرحبا '.repeat(2_000));
   await page.getByText(/11,999 characters/).waitFor();
-  await expect.poll(() => page.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
+  await expect.poll(() => page.getByRole('button', { name: 'Save', exact: true }).isDisabled()).toBe(true);
   await page.keyboard.press('Escape');
   await field('name').getByText('not saved').waitFor();
   await field('name').click();

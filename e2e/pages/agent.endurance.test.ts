@@ -73,8 +73,9 @@ test.each([
     const goal = page.locator('[data-at=goal]').locator('input, textarea');
     await goal.waitFor();
     await mustSettle(page);
-    for (const summary of await page.locator('summary').all())
-      if (await summary.isVisible()) await summary.click();
+    await page.locator('details').evaluateAll((all) => {
+      for (const one of all) one.setAttribute('open', '');
+    });
     await mustBeAccessible(page);
     if (width === 'phone') await mustFitNarrow(page);
     await page.getByRole('button', { name: publish }).click();
