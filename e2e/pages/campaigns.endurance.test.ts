@@ -64,7 +64,7 @@ test.each(
   // The table repeats what the chart draws.
   const rows = page.locator('figure table tbody tr');
   await rows.first().waitFor();
-  const bars = page.locator('figure svg rect');
+  const bars = page.locator('figure svg path:has(title)');
   await expect.poll(async () => (await rows.count()) - (await bars.count())).toBe(0);
   await mustBeAccessible(page);
   await page.getByRole('button', { name: pause }).click();
