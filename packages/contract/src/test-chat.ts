@@ -17,10 +17,16 @@ const messageId = text(1, 64);
 const moment = timestampIn
   .refine((at) => at >= '2000' && at < '2200', createRejection('year_range'))
   .meta({ format: 'date-time' });
-const slot = z.strictObject({
-  id: z.string().regex(/^slot_[0-9a-z]{1,9}$/, encodeIssue('slot_id')),
-  start_at: moment,
-});
+const slot = z
+  .strictObject({
+    id: z.string().regex(/^slot_[0-9a-z]{1,9}$/, encodeIssue('slot_id')),
+    start_at: moment,
+  })
+  // The id is the start in base 36; the agent books the time of the id.
+  .refine(({ id, start_at }) => Number.parseInt(id.slice('slot_'.length), 36) === Date.parse(start_at), {
+    ...createRejection('slot_id'),
+    path: ['id'],
+  });
 const flag = z.literal(true).optional();
 const flags = { text_only: flag, understood: flag, left_open: flag, skipped: text(1, 64).optional() };
 
