@@ -19,8 +19,11 @@ export function useFocusReturn(
 ): (event: FocusEvent) => void {
   const origin = useRef<HTMLElement | null>(null);
   const replaced = useRef<HTMLElement | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
     if (!isOpen) return;
+    // A layer that opens again at once keeps the focus.
+    clearTimeout(timer.current);
     const panel = layer.current;
     replaced.current = left;
     return () => {
@@ -29,11 +32,16 @@ export function useFocusReturn(
       const target = choices.find((one) => one?.isConnected) ?? null;
       origin.current = null;
       left = target;
-      setTimeout(() => {
-        left = null;
+      const giveBack = () => {
         const { activeElement, body } = document;
         const isFree = activeElement === body || (layer.current ?? panel)?.contains(activeElement);
         if (isFree) target?.focus({ preventScroll: true });
+      };
+      // Immediately, so that the next key reaches the page, and again in case that the library moved the focus.
+      giveBack();
+      timer.current = setTimeout(() => {
+        if (left === target) left = null;
+        giveBack();
       });
     };
   }, [isOpen, layer, opener]);
