@@ -19,7 +19,7 @@ declare module 'vitest' {
 
 const SETTINGS = {
   // Several files can each run several apps at the same time.
-  max_connections: 300,
+  max_connections: 400,
   // Writing the log caused most of the cost of copying a database.
   wal_compression: 'off',
   // A commit waits for no flush to the disk, because this server's data is not needed after a crash.
