@@ -32,7 +32,16 @@ describe('the reader of evidence', () => {
     ['>= 3', 'How many hours a week?', 'en', '2 hours, twice a week', null],
     ['>= 50', guests, 'en', '120 cards for our wedding on 5 June', '120'],
     ['>= 100', 'How many square metres?', 'en', 'via Roma 120', null],
-    ['>= 100', 'How many square metres?', 'en', '1500 sq ft', null],
+    ['>= 100', 'How many square metres?', 'en', '1500 sq ft', '139.35'],
+    ['>= 3', 'Wie breit ist die Einfahrt, in Metern?', 'de', 'drei Meter zehn', '3.1'],
+    ['>= 2', 'Hoeveel maanden?', 'nl', 'een half jaar', '6'],
+    ['>= 2', 'Für wie viele Monate?', 'de', 'etwa ein Jahr', '12'],
+    ['>= 600', 'Wat betaalt u per jaar, in euro?', 'nl', 'zestig p/m', '720'],
+    ['<= 50', 'How many pages?', 'en', 'two chapters, 14 pages each', null],
+    ['>= 4', 'How many windows?', 'en', 'at least 3', null],
+    ['>= 4', 'Wie viele Fenster?', 'de', '5 Kunststofffenster', '5'],
+    ['>= 3', 'How many pupils?', 'en', 'year 3 at St Johns', null],
+    ['>= 40', 'How many square metres?', 'en', 'moved in 95', null],
   ])('needs a number of what was asked: %s, %s (%s) "%s": %s', (expected, ask, language, text, value) => {
     expect(read(expected, text, language, ask)).toBe(value);
   });

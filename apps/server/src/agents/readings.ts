@@ -143,6 +143,8 @@ function readFigure(
   // "What is usual? 700?", "at least one, maybe three".
   if (/\d[^\s?]{0,8} ?[?？]\s{0,3}$/.test(latest) && reader.question.test(plain)) return null;
   if (isUnsure(latest, reader) && AT_LEAST.test(plain) && splitClauses(latest).length > 1) return null;
+  // "Two chapters, 14 pages each."
+  if (all.length > 1 && FOR_EACH.test(plain)) return null;
   if (isMultiplied(plain, all, criterion) || all.some(isPartOfMeasure)) return null;
   // "12 m by 9" names an area, but not as a number.
   if (asksForArea(criterion.ask) && all.some(({ after }) => readMeasure(after)?.kind === 'length'))
@@ -158,6 +160,8 @@ function readFigure(
   if (!reading || containsBound(reading, expectation)) return null;
   if (judgeReading(expectation, reading) === 'met')
     return expectation.kind === 'at_most' && figures.some(isAddedTo) ? null : reading;
+  // "At least 3" can be 4.
+  if (expectation.kind === 'at_least' && AT_LEAST.test(plain)) return null;
   const [first] = figures;
   const isOnly = all.every(({ from, to }) => from === first!.from && to === first!.to);
   return isOnly && figures.every((figure) => isPlainFigure(figure, criterion.ask)) ? reading : null;
@@ -213,6 +217,10 @@ const FOREIGN_MONEY =
   / (?:australian|aussie|canadian|swiss|australiens?|canadiens?|suisses|australische|kanadische|schweizer|australianos|canadienses|suizos|australiani|canadesi|svizzeri|suicos|zwitserse|canadese) /;
 const AT_LEAST =
   / (?:at least|minimum|au moins|mindestens|al menos|como minimo|almeno|al minimo|pelo menos|no minimo|minstens) /;
+
+/** Matches a number that is multiplied by another. */
+const FOR_EACH =
+  / (?:each|apiece|chacune?s?|jeweils|cada un[oa]?|cada uma?|ciascun[oa]|elk|per stuk|pro stuck) /;
 
 /** Matches what was once: "I used to pay 200". */
 const PAST =

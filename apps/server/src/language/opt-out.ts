@@ -133,12 +133,14 @@ function isWish({ clauses, startsClause }: Sentence, { services, otherWays }: Op
   return !clauses.some(({ text }) => services.test(` ${text} `)) && !startsClause(otherWays);
 }
 
-/** Returns whether the sentence threatens us for another message: "One more text and I call my lawyer". */
+/**
+ * Returns whether the sentence threatens us for another message: "One more text and I call my lawyer", also before a
+ * question: "…, is that clear?"
+ */
 function isThreat(sentence: string, { repeats, threats }: OptOutPatterns): boolean {
-  if (ASKS.test(sentence)) return false;
-  return splitPieces(foldWords(sentence)).some(
-    (piece) => repeats.test(` ${piece} `) && threats.test(` ${piece} `),
-  );
+  const clauses = splitClauses(sentence);
+  const stated = ASKS.test(sentence) ? clauses.slice(0, -1).join(' ') : foldWords(sentence);
+  return splitPieces(stated).some((piece) => repeats.test(` ${piece} `) && threats.test(` ${piece} `));
 }
 
 /** Returns whether the sentence clearly accuses or threatens us, in a message that asks for no service. */

@@ -1,8 +1,9 @@
 // Reads numbers: `8k`, `10 000 €`, `1.200,50`, `ten thousand`, `8-10k`, "more than 8000".
 import { foldText, foldWords } from '../fold-text.ts';
 import type { Reader } from '../words/reader.ts';
-import { DOZEN, readSpelledFigure, replaceNumberWords } from './number-words.ts';
+import { readSpelledFigure, replaceNumberWords } from './number-words.ts';
 import { findPeriods, type Period } from './periods.ts';
+import { AND_A_HALF, MILLION, writeMetres, writeQuantities } from './quantities.ts';
 
 /** A number or a range. `open`: only one bound is known, as in "more than 8000" and "less than 8000". */
 export interface Figure extends Unit {
@@ -48,32 +49,14 @@ const CURRENCIES: readonly [code: string, signs: string, words: string][] = [
   ['PESO', '', 'pesos?|mxn|ars|clp|cop|uyu'],
 ];
 const CURRENCY = `${CURRENCIES.flatMap(([, signs]) => signs || []).join('|')}|(?:${CURRENCIES.map(([, , words]) => words).join('|')})(?!\\p{L})`;
-const MILLION =
-  'million(?:s|en|er|i)?|milli?on(?:es)?|millone?s?|milhao|milhoes|milion[ei]|miljoen|mio|mln|mn';
 /** Matches the article in "um milhão e 200 mil". */
 const ONE_MILLION_AND = new RegExp(
   `(?<!\\p{L}|half )(?:an?|one|une?|uno|um|eine?|een) (?=(?:${MILLION})(?!\\p{L}).*\\d)`,
   'u',
 );
-const AND_A_HALF =
-  /(?<!\p{L})(?:and a half|et demie?|y medi[oa]|e mezz[oa]|e mei[oa]|und eine? halbe?|en een half)(?!\p{L})/u;
-/** Matches "4 metres and a half", but not "2 thousand and a half". */
-const DIGITS_AND_A_HALF = new RegExp(
-  `(?<![\\d.,])(\\d{1,3})( (?!mil|thousand|tausend|duizend|k |${MILLION})\\p{L}+)? ${AND_A_HALF.source}`,
-  'gu',
-);
-/** Matches "3 metres 60" and "3 metri e 60". */
-const METRES =
-  /(?<![\d.,])(\d{1,2}) ?(m|met(?:re|er|ro|ri)s?)(?: (?:and|et|y|e|und|en))? ?(\d{2})(?![\d.,]|\p{L})/gu;
 /** Matches words for no certain number. */
 const VAGUE =
   /(?<!\p{L})(?:an? (?:few|couple)|quelques?|un par|un[oa]s (?!\p{L}+ ?\p{L})|ein paar|qualche|alguns|algumas|een paar)(?!\p{L})/u;
-const HALF_DOZEN = new RegExp(
-  `(?<!\\p{L})(?:half|demi|media|halbes|mezza|meia|halve?)[ -]+(?:an? )?(?:${DOZEN})(?!\\p{L})`,
-  'gu',
-);
-const DOZENS = new RegExp(`(?<![\\d.,])(\\d{1,3}) (?:${DOZEN})(?!\\p{L})`, 'gu');
-const ONE_AND_A_HALF = /(?<!\p{L})(?:anderthalb|eineinhalb|anderhal(?:f|ve))(?!\p{L})/gu;
 // Digits that are not amounts: in addresses, phone numbers, times and dates. An address is matched only from the start
 // of a word. Otherwise, a long word would be scanned again from each letter.
 const NOT_FIGURES =
@@ -94,19 +77,13 @@ const tokenPatterns = new Map<string, RegExp>();
 
 /** Returns the numbers in a message: those in digits in order, then those in words. */
 export function readFigures(text: string, reader: Reader): Figure[] {
-  const plain = foldText(text.slice(0, 2000))
-    .replace(NOT_FIGURES, ' ; ')
-    .replace(/[–—‑]/g, '-')
-    // The point of "Nr. 7" ends no clause.
-    .replace(/(?<=(?<!\p{L})(?:haus|huis)?n[or]?)\.(?= ?\d)/gu, ' ')
-    .replace(/(?<=\d) ?m2(?![\p{L}\d])/gu, ' sqm')
-    .replace(/(?<=\d) ?m3(?![\p{L}\d])/gu, ' cbm')
-    .replace(HALF_DOZEN, '6')
-    .replace(DOZENS, (_, count: string) => String(Number(count) * 12))
-    .replace(ONE_AND_A_HALF, '1.5')
-    .replace(DIGITS_AND_A_HALF, '$1.5$2')
-    .replace(METRES, '$1.$3 $2')
-    .replace(ONE_MILLION_AND, '1 ');
+  const plain = writeQuantities(
+    foldText(text.slice(0, 2000))
+      .replace(NOT_FIGURES, ' ; ')
+      .replace(/[–—‑]/g, '-')
+      // The point of "Nr. 7" ends no clause.
+      .replace(/(?<=(?<!\p{L})(?:haus|huis)?n[or]?)\.(?= ?\d)/gu, ' '),
+  ).replace(ONE_MILLION_AND, '1 ');
   if (AND_A_HALF.test(plain)) return [];
   const periods = findPeriods(plain);
   // The "2" in "every 2 months" belongs to the period.
@@ -116,6 +93,9 @@ export function readFigures(text: string, reader: Reader): Figure[] {
   if (tokens.length === 0) {
     if (VAGUE.test(plain)) return [];
     const outside = cut(plain, periods, ' ; ');
+    const spelled = replaceNumberWords(foldWords(outside), reader);
+    const metres = writeMetres(spelled);
+    if (metres !== null) return readFigures(metres, reader);
     const value = readSpelledFigure(foldWords(outside), reader);
     if (value === null) {
       const range = readRangeInWords(outside, periods, reader);

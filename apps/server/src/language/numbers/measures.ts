@@ -14,6 +14,7 @@ const MEASURES: readonly (readonly [kind: Measure['kind'], size: number, words: 
     1,
     `m2|sqm|qm|mq|quadratmeter\\p{L}*|(?:square|vierkante) ${METRES}|${METRES} (?:carres?|quadr\\p{L}+|cuadr\\p{L}+)`,
   ],
+  ['area', 0.09290304, 'sqft|ft2|sq(?:uare)? ?(?:ft|feet|foot)'],
   ['volume', 1, `m3|(?:cubic|kubieke) ${METRES}|${METRES} cub\\p{L}+|kubikmeter\\p{L}*`],
   ['volume', 0.001, 'l|lit(?:er|re|ro|ri)s?'],
   ['weight', 1, 'kg|kgs|kilos?|kilogram\\p{L}*'],

@@ -22,7 +22,7 @@ const NOUNS: readonly [perYear: number, noun: string][] = [
 const WORDS: readonly [perYear: number, words: string][] = [
   [365, 'daily|quotidien\\p{L}*|journali\\p{L}*|taglich\\p{L}*|diari[oa]s?|giornalier\\p{L}|dagelijkse?'],
   [52, 'p[ /]?w|weekly|hebdo\\p{L}*|wochentlich\\p{L}*|semana(?:l|is)\\p{L}*|settimanal\\p{L}+|wekelijkse?'],
-  [12, 'monthly|pcm|mensuel\\p{L}*|mensual\\p{L}*|mensa(?:l|is)\\p{L}*|mensil\\p{L}+|monatlich\\p{L}*'],
+  [12, 'monthly|pcm|p/m|mensuel\\p{L}*|mensual\\p{L}*|mensa(?:l|is)\\p{L}*|mensil\\p{L}+|monatlich\\p{L}*'],
   [12, 'monats\\p{L}{3,}|maandelijkse?|maand\\p{L}{5,}'],
   [6, 'bimestr\\p{L}+'],
   [4, 'p[ /]?q|quarterly|trimestriel\\p{L}*|trimestra\\p{L}+|vierteljahr\\p{L}*|quartals\\p{L}{3,}'],

@@ -21,11 +21,10 @@ const AROUND = new Set(
 const UNITS: readonly (readonly [kind: string, words: RegExp])[] = [
   [
     'area',
-    /^(?:m2|qm|sqm|mq|square|quadratmet\p{L}*|quadrad\p{L}*|quadrat[io]|cuadrad\p{L}*|carres?|vierkante)$/u,
+    /^(?:m2|qm|sqm|mq|sqft|square|quadratmet\p{L}*|quadrad\p{L}*|quadrat[io]|cuadrad\p{L}*|carres?|vierkante)$/u,
   ],
   ['volume', /^(?:m3|cbm|kubikmet\p{L}*)$/u],
   ['land', /^(?:acres?|hectares?)$/],
-  ['square feet', /^sqft$/],
   ['energy', /^(?:[km]?wh?|kwp|kilowatt\p{L}*)$/u],
   ['length', /^(?:[ck]?m|kms|bornes|miles?|kilomet\p{L}*|met(?:re|er|ro|ri)s?)$/u],
   ['weight', /^(?:kg|kilos?|kilogram\p{L}*|tonn?e[ns]?)$/u],
@@ -68,7 +67,7 @@ const TIME_AHEAD =
 const TIME_BEHIND = /^(?:uhr|uur|oclock|o clock|h|heures)(?: |$)/;
 /** Words before and after the number of a house, a room, a street, a code or a bus line. */
 const NUMBERED_AHEAD =
-  /(?:^| )(?:number|numero|nummer|num|calle|rua|via|viale|piazza|strasse|straat|laan|road|avenue|av|avenida|postcode|postleitzahl|plz|cep|civico|hausnummer|hausnr|nr|huisnummer|house|km|carrera|cra|cap|(?:pin ?|zip ?)?code(?: \S+)?|codigo|codice|bus|tram|metro|train|zug|line|ligne|linea|linha|linie|lijn|gate|channel|canal|kanal|room|chambre|zimmer|kamer|apt|apto|apartment|appartement|flat|chapter|saison|season|live at|habit(?:e|ons) au|vivo en el|vivimos en el|abit(?:o|iamo) al|moro no|moramos no|moro na|(?:wohnen?|woon|wonen)(?: wir| ich)? (?:auf|in|op))(?: (?:is|est|es|e|ist|the|der|die|la|le|el|de|da|do|del))?$/;
+  /(?:^| )(?:number|numero|nummer|num|calle|rua|via|viale|piazza|strasse|straat|laan|road|avenue|av|avenida|postcode|postleitzahl|plz|cep|civico|hausnummer|hausnr|nr|huisnummer|house|km|carrera|cra|cap|(?:pin ?|zip ?)?code(?: \S+)?|codigo|codice|bus|tram|metro|train|zug|line|ligne|linea|linha|linie|lijn|gate|channel|canal|kanal|room|chambre|zimmer|kamer|apt|apto|apartment|appartement|flat|chapter|saison|season|class|grade|year|classe|clase|klasse|klas|turma|live at|habit(?:e|ons) au|vivo en el|vivimos en el|abit(?:o|iamo) al|moro no|moramos no|moro na|(?:wohnen?|woon|wonen)(?: wir| ich)? (?:auf|in|op))(?: (?:is|est|es|e|ist|the|der|die|la|le|el|de|da|do|del))?$/;
 /** An address before its number: "via Roma 120", "Hauptstraße 120". */
 const STREET_AHEAD =
   /(?:^| )(?:(?:calle|avenida|rua|via|viale|piazza|rue|avenue|boulevard) (?:\p{L}+ ){0,3}?\p{L}+|\p{L}{3,}(?:strasse|str|straat|weg|laan|plein|gasse|allee))$/u;
@@ -76,7 +75,7 @@ const NUMBERED_BEHIND =
   /^(?:(?:de|da|della|du|des) (?:la |l )?)?(?:\p{L}+ )?(?:calle|rua|via|road|street|avenue|ave|lane|rue|strasse|straat|laan)(?: |$)/u;
 /** Words before the last two digits of a year: "la casa è del 68". */
 const YEAR_AHEAD =
-  /(?:^| )(?:since|built in|depuis|annees|construite? en|del|dal|nel|desde|ano|anos|aus|seit|bj|baujahr|uit|sinds|bouwjaar)$/;
+  /(?:^| )(?:since|built in|depuis|annees|construite? en|del|dal|nel|desde|ano|anos|aus|seit|bj|baujahr|uit|sinds|bouwjaar|(?:moved|bought|built|married|started)(?: \p{L}+){0,2} in)$/u;
 /** Matches a question that counts things, which are not measured: "95m2" is no number of rooms. */
 const COUNTS_THINGS =
   /(?:how many|combien d|combien de|cuant[oa]s|wie viele|quant[ei]|quant[oa]s|hoeveel) (?!m2|met[er]|quadrat|quadrad|sq|qm|mq|km|kilo|kwh?|kwp|lit)\p{L}+(?:s|n|i|e|x) /u;
@@ -130,7 +129,7 @@ export function isStray(
     );
   }
   if (figure.amount || figure.perYear !== null) return false;
-  if (asked.has(toStem(next))) return false;
+  if (asked.has(toStem(next)) || endsWithAsked(next, question)) return false;
   if (NUMBERED_AHEAD.test(before) || NUMBERED_BEHIND.test(after) || isLabel(figure, question)) return true;
   if (after === '' && (STREET_AHEAD.test(before) || findUnit(before.split(' ').slice(-1)) === 'time'))
     return true;
@@ -256,7 +255,13 @@ export function isAnswerFigure(figure: Figure, question: string, reader: Reader)
   const next = after.replace(reader.closing, ' ').trim().split(' ')[0]!;
   // "3 amb" of "ambientes".
   const isNamedShort = next.length >= SHORTEST_START && [...asked].some((stem) => stem.startsWith(next));
-  if (isNamedShort || asked.has(toStem(next)) || readTimeUnit(next) !== null || findUnit([next]) !== null)
+  if (
+    isNamedShort ||
+    endsWithAsked(next, question) ||
+    asked.has(toStem(next)) ||
+    readTimeUnit(next) !== null ||
+    findUnit([next]) !== null
+  )
     return true;
   const isOther = (word: string) => word.length >= 3 && !AROUND.has(word) && !asked.has(toStem(word));
   if (NUMBERED_AHEAD.test(before)) return false;
@@ -269,6 +274,13 @@ export function isAnswerFigure(figure: Figure, question: string, reader: Reader)
 /** Returns the words of a question. An elided article is a separate word: "combien d'années". */
 export function listQuestionWords(question: string): string[] {
   return foldWords(question.replace(/(?<!\p{L})([dl])['’]/giu, '$1 ')).split(' ');
+}
+
+/** Returns whether the word is a compound of a word of the question: "Kunststofffenster" in a question for "Fenster". */
+function endsWithAsked(word: string, question: string): boolean {
+  return listQuestionWords(question).some(
+    ({ length }, at, all) => length >= SHORTEST_COUNTED && word.endsWith(all[at]!),
+  );
 }
 
 function listOtherWords({ before, after }: Figure): string[] {
