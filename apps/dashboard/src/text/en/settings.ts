@@ -139,7 +139,6 @@ export const settings = {
     title: 'Workspace',
     hint: 'New campaigns and meetings use this time zone by default.',
     name: 'Name',
-    slug: 'Slug, used in URLs',
     plan: 'Plan',
     plans: { free: 'Free', starter: 'Starter', business: 'Business', scale: 'Scale' },
     since: 'Created',

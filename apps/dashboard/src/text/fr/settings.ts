@@ -141,7 +141,6 @@ export const settings: SettingsText = {
     title: 'Espace de travail',
     hint: 'Les nouvelles campagnes et les rendez-vous utilisent ce fuseau horaire par défaut.',
     name: 'Nom',
-    slug: 'Identifiant, utilisé dans les URL',
     plan: 'Offre',
     plans: { free: 'Free', starter: 'Starter', business: 'Business', scale: 'Scale' },
     since: 'Créé le',
