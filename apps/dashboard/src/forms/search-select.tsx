@@ -32,8 +32,10 @@ export function SearchSelect(props: SearchSelectProps) {
             {...describeInput(id, hint, problem)}
             onClick={() => setOpen(!open)}
           >
-            <span className="sr-only">{label}: </span>
-            <span className="min-w-0 truncate">{chosen}</span>
+            <span className="min-w-0 truncate">
+              <span className="sr-only">{text.labeled(label, '')}</span>
+              {chosen}
+            </span>
             <NavArrowDown className="flex-none size-4.5 text-soft" aria-hidden="true" />
           </button>
         }

@@ -57,6 +57,7 @@ export const fr: Text = {
   copied: 'Copié',
   notifications: 'Notifications',
   showTyped: 'Afficher ou masquer le mot de passe',
+  labeled: (label, value) => `${label} : ${value}`,
   saved: 'Enregistré',
   notSaved: 'Échec de l’enregistrement',
   problemOf: ({ code, message, issues, retryAfter }) => {

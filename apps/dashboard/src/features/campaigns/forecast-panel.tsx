@@ -43,7 +43,7 @@ function ForecastResult({ of, card }: { of: Forecast; card: Card }) {
   const getNoon = (day: string) => formats.instant(day, '12:00')!;
   const bars = by_day.slice(0, DRAWN).map(({ day, first_contacts }) => ({
     id: day,
-    label: String(Number(day.slice(8))),
+    label: formats.dayMonth(getNoon(day)),
     name: formats.day(getNoon(day)),
     value: first_contacts,
     shown: formats.number(first_contacts),

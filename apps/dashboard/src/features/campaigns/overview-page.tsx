@@ -31,7 +31,7 @@ function Overview({ card, id }: { card: Card; id: string }) {
   const why = useStateText(card);
   const can = useCan();
   return (
-    <div className="grid grid-cols-2 gap-8 items-start w-full max-w-288 p-6 max-tablet:grid-cols-1 max-tablet:p-4">
+    <div className="grid grid-cols-2 gap-8 items-start w-full max-w-page p-6 max-tablet:grid-cols-1 max-tablet:p-4">
       <p className="max-w-text text-soft col-span-full">{why}</p>
       {card.purpose === 'setter' && <FunnelPanel card={card} id={id} />}
       {card.purpose === 'setter' && <ForecastPanel card={card} id={id} />}

@@ -147,9 +147,9 @@ function ConsequenceList({ of, saysNothing }: { of: Consequences; saysNothing: b
       )}
       {room &&
         (room.active >= room.most ? (
-          <Warning>{text.noRoom(most!, room.plan)}</Warning>
+          <Warning>{text.noRoom(most!)}</Warning>
         ) : (
-          <Note>{text.room(formats.number(room.active), most!, room.plan)}</Note>
+          <Note>{text.room(formats.number(room.active), most!)}</Note>
         ))}
     </>
   );

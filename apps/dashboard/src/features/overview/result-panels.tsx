@@ -63,7 +63,7 @@ export function DaysPanel({ of }: { of: Overview['by_day'] }) {
       const noon = formats.instant(one.day, '12:00')!;
       return {
         id: one.day,
-        label: formats.weekday(noon),
+        label: formats.dayMonth(noon),
         name: formats.day(noon),
         value: one[field],
         shown: formats.number(one[field]),

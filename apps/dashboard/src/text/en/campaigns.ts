@@ -182,12 +182,11 @@ export const campaigns = {
   advanced: 'Advanced',
   language: 'Language of the agent',
   languageHint: 'Write the first message in this language.',
-  room: (active: string, most: string, plan: string) =>
-    `${active} of ${most} active campaigns used on the ${plan} plan.`,
-  noRoom: (most: string, plan: string) =>
+  room: (active: string, most: string) => `Active campaigns in your plan: ${active} of ${most}.`,
+  noRoom: (most: string) =>
     most === '1'
-      ? `The ${plan} plan includes 1 active campaign, and another campaign is already active. Pause it first.`
-      : `The ${plan} plan includes ${most} active campaigns, and all are in use. Pause one first.`,
+      ? 'Your plan includes 1 active campaign, and another campaign is already active. Pause it first.'
+      : `Your plan includes ${most} active campaigns, and all are in use. Pause one first.`,
   push: 'Add a lead',
   pushTitle: (name: string) => `Add a lead to “${name}”`,
   pushHint: 'Add someone who agreed to be contacted. The agent writes the first message.',
@@ -203,8 +202,8 @@ export const campaigns = {
   change: 'Edit',
   name: 'Name',
   nameHint: 'The agent writes under this name and leads see it. For example: Lea from Acme Kitchens.',
-  slug: 'Slug',
-  slugHint: 'Used in URLs and the API. You can’t change it later.',
+  slug: 'Short name',
+  slugHint: 'Part of the campaign’s web address. Other programs also use it. You can’t change it later.',
   slugAuto: 'Generated from the name if you leave it empty.',
   number: 'Number',
   numberNone: 'None yet',

@@ -191,11 +191,11 @@ export const campaigns: typeof en = {
   advanced: 'Avancé',
   language: 'Langue de l’agent',
   languageHint: 'Écrivez le premier message dans cette langue.',
-  room: (active, most, plan) => `${active} campagnes actives sur ${most} avec l’offre ${plan}.`,
-  noRoom: (most, plan) =>
+  room: (active, most) => `Campagnes actives de votre offre : ${active} sur ${most}.`,
+  noRoom: (most) =>
     most === '1'
-      ? `L’offre ${plan} inclut 1 campagne active, et une autre campagne est déjà active. Mettez-la d’abord en pause.`
-      : `L’offre ${plan} inclut ${most} campagnes actives, toutes utilisées. Mettez-en d’abord une en pause.`,
+      ? 'Votre offre inclut 1 campagne active, et une autre campagne est déjà active. Mettez-la d’abord en pause.'
+      : `Votre offre inclut ${most} campagnes actives, toutes utilisées. Mettez-en d’abord une en pause.`,
   push: 'Ajouter un lead',
   pushTitle: (name) => `Ajouter un lead à « ${name} »`,
   pushHint: 'Ajoutez une personne qui a accepté d’être contactée. L’agent écrit le premier message.',
@@ -211,8 +211,9 @@ export const campaigns: typeof en = {
   change: 'Modifier',
   name: 'Nom',
   nameHint: 'L’agent écrit sous ce nom et les leads le voient. Par exemple : Léa de chez Acme.',
-  slug: 'Identifiant',
-  slugHint: 'Utilisé dans les URL et l’API. Vous ne pourrez pas le modifier ensuite.',
+  slug: 'Nom court',
+  slugHint:
+    'Figure dans l’adresse web de la campagne. D’autres logiciels l’utilisent aussi. Vous ne pourrez pas le modifier ensuite.',
   slugAuto: 'Généré à partir du nom si vous laissez ce champ vide.',
   number: 'Numéro',
   numberNone: 'Aucun pour le moment',
