@@ -182,7 +182,6 @@ export const campaigns = {
   advanced: 'Advanced',
   language: 'Language of the agent',
   languageHint: 'Write the first message in this language.',
-  room: (active: string, most: string) => `Active campaigns in your plan: ${active} of ${most}.`,
   noRoom: (most: string) =>
     most === '1'
       ? 'Your plan includes 1 active campaign, and another campaign is already active. Pause it first.'

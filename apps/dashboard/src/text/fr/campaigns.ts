@@ -191,7 +191,6 @@ export const campaigns: typeof en = {
   advanced: 'Avancé',
   language: 'Langue de l’agent',
   languageHint: 'Écrivez le premier message dans cette langue.',
-  room: (active, most) => `Campagnes actives de votre offre : ${active} sur ${most}.`,
   noRoom: (most) =>
     most === '1'
       ? 'Votre offre inclut 1 campagne active, et une autre campagne est déjà active. Mettez-la d’abord en pause.'

@@ -28,9 +28,10 @@ export const signedOut: typeof english = {
   code: 'Code de double authentification',
   codeHint: 'Saisissez les six chiffres de votre application, ou un code de secours',
   wrongCode: 'Ce code est incorrect ou a déjà été utilisé.',
-  workspace: 'Nom de l’espace de travail',
+  workspace: 'Nom de l’entreprise',
+  workspaceHint: 'Le nom de votre espace de travail. Les leads le lisent dans les messages de vos agents.',
   welcome: 'Bienvenue dans Parley',
-  welcomeLead: 'Donnez un nom à votre espace de travail et créez votre compte.',
+  welcomeLead: 'Indiquez le nom de votre entreprise et créez votre compte.',
   begin: 'Créer l’espace de travail',
   welcomeLost:
     'Ce lien ne fonctionne qu’une fois et expire au bout d’une journée. Si vous avez déjà créé votre espace de travail, connectez-vous. Sinon, redémarrez Parley pour obtenir un nouveau lien.',
