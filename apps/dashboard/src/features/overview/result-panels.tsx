@@ -69,6 +69,7 @@ export function DaysPanel({ of }: { of: Overview['by_day'] }) {
         shown: formats.number(one[field]),
       };
     });
+  if (of.every(({ contacted, replied }) => contacted + replied === 0)) return null;
   return (
     <Panel columns={3} title={text.byDay}>
       <div className="grid grid-cols-2 gap-8 max-tablet:grid-cols-1">

@@ -82,6 +82,7 @@ export const campaigns = {
   waiting: (count: number, shown: string, more: boolean) =>
     more ? `More than ${shown} leads queued` : formatPlural(count, '1 lead queued', `${shown} leads queued`),
   nobody: 'No leads are queued for first contact.',
+  importLeads: 'Import a list',
   doneOn: (day: string) => `finishes around ${day}`,
   realNumber: 'This number is simulated. A new WhatsApp number starts with 5 first contacts a day.',
   heldBy: 'Limited by',
@@ -112,6 +113,7 @@ export const campaigns = {
     released: 'First contacts on the number are paused. This forecast assumes you resume them.',
     quota: 'The number’s daily quota is 0 messages.',
   } satisfies Record<Condition, string>,
+  contactedByDay: 'First messages by day',
   byDay: 'First contacts by day',
   day: 'Day',
   firstContacts: 'First contacts',

@@ -74,6 +74,7 @@ export const campaigns: typeof en = {
       ? `Plus de ${shown} leads en file d’attente`
       : formatPlural(count, `${shown} lead en file d’attente`, `${shown} leads en file d’attente`),
   nobody: 'Aucun lead n’attend de premier contact.',
+  importLeads: 'Importer une liste',
   doneOn: (day) => `fin prévue vers le ${day}`,
   realNumber: 'Ce numéro est simulé. Un nouveau numéro WhatsApp commence à 5 premiers contacts par jour.',
   heldBy: 'Limitée par',
@@ -104,6 +105,7 @@ export const campaigns: typeof en = {
       'Les premiers contacts du numéro sont suspendus. Cette prévision suppose que vous les reprenez.',
     quota: 'Le quota quotidien du numéro est de 0 message.',
   },
+  contactedByDay: 'Premiers messages par jour',
   byDay: 'Premiers contacts par jour',
   day: 'Jour',
   firstContacts: 'Premiers contacts',
