@@ -219,7 +219,7 @@ export const fr: Text = {
     choose: 'Choisissez une conversation',
     media: '(média)',
     nothingYet: 'Aucun message pour le moment',
-    unread: 'non lus',
+    unread: 'non lu(s)',
     waits: (span) => `attend ${span}`,
     snoozedUntil: (at) => `Reportée au ${at}`,
     owner: (name) => `Responsable : ${name}`,

@@ -34,9 +34,15 @@ function Overview({ card, id }: { card: Card; id: string }) {
   return (
     <div className="grid grid-cols-2 gap-8 items-start w-full max-w-page p-6 max-tablet:grid-cols-1 max-tablet:p-4">
       <p className="max-w-text text-soft col-span-full">{why}</p>
-      {card.purpose === 'setter' && <FunnelPanel card={card} id={id} />}
-      {card.purpose === 'setter' && <ForecastPanel card={card} id={id} />}
-      {card.purpose === 'setter' && can('campaigns.responses') && <ResponsesPanel id={id} />}
+      {card.purpose === 'setter' && (
+        <>
+          <FunnelPanel card={card} id={id} />
+          <div className="grid gap-8 min-w-0">
+            <ForecastPanel card={card} id={id} />
+            {can('campaigns.responses') && <ResponsesPanel id={id} />}
+          </div>
+        </>
+      )}
     </div>
   );
 }

@@ -186,8 +186,8 @@ export const campaigns = {
   languageHint: 'Write the first message in this language.',
   noRoom: (most: string) =>
     most === '1'
-      ? 'Your plan includes 1 active campaign, and another campaign is already active. Pause it first.'
-      : `Your plan includes ${most} active campaigns, and all are in use. Pause one first.`,
+      ? 'This workspace can have 1 active campaign, and another is already active. Pause it first.'
+      : `This workspace already has ${most} active campaigns, the most it can have. Pause one first.`,
   push: 'Add a lead',
   pushTitle: (name: string) => `Add a lead to “${name}”`,
   pushHint: 'Add someone who agreed to be contacted. The agent writes the first message.',

@@ -7,11 +7,11 @@ export const numberForm = {
   kinds: {
     waha: {
       title: 'WhatsApp on your phone',
-      hint: 'Links your phone the way WhatsApp Web does, through your own WAHA server. Free and quick, but unofficial.',
+      hint: 'Links your phone the way WhatsApp Web does. Free, but unofficial. Needs a WAHA server, which someone technical sets up.',
     },
     'whatsapp-cloud': {
       title: 'WhatsApp Cloud API',
-      hint: 'Meta’s official API. Meta approves the templates for first messages and charges for them.',
+      hint: 'Meta’s official way. Meta approves the text of first messages in advance, as templates, and charges for them.',
     },
     instagram: {
       title: 'Instagram',

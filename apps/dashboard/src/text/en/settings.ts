@@ -139,8 +139,6 @@ export const settings = {
     title: 'Workspace',
     hint: 'New campaigns and meetings use this time zone by default.',
     name: 'Name',
-    plan: 'Plan',
-    plans: { free: 'Free', starter: 'Starter', business: 'Business', scale: 'Scale' },
     since: 'Created',
     zone: 'Time zone',
     none: 'Not set',

@@ -195,8 +195,8 @@ export const campaigns: typeof en = {
   languageHint: 'Écrivez le premier message dans cette langue.',
   noRoom: (most) =>
     most === '1'
-      ? 'Votre offre inclut 1 campagne active, et une autre campagne est déjà active. Mettez-la d’abord en pause.'
-      : `Votre offre inclut ${most} campagnes actives, toutes utilisées. Mettez-en d’abord une en pause.`,
+      ? 'Cet espace de travail peut avoir 1 campagne active, et une autre l’est déjà. Mettez-la d’abord en pause.'
+      : `Cet espace de travail a déjà ${most} campagnes actives, le maximum. Mettez-en d’abord une en pause.`,
   push: 'Ajouter un lead',
   pushTitle: (name) => `Ajouter un lead à « ${name} »`,
   pushHint: 'Ajoutez une personne qui a accepté d’être contactée. L’agent écrit le premier message.',

@@ -8,11 +8,11 @@ export const numberForm: typeof english = {
   kinds: {
     waha: {
       title: 'WhatsApp sur votre téléphone',
-      hint: 'Associe votre téléphone comme WhatsApp Web, via votre propre serveur WAHA. Gratuit et rapide, mais non officiel.',
+      hint: 'Associe votre téléphone comme WhatsApp Web. Gratuit, mais non officiel. Demande un serveur WAHA, qu’une personne technique installe.',
     },
     'whatsapp-cloud': {
       title: 'API WhatsApp Cloud',
-      hint: 'L’API officielle de Meta. Meta approuve les modèles des premiers messages et les facture.',
+      hint: 'La voie officielle de Meta. Meta approuve d’avance le texte des premiers messages, sous forme de modèles, et les facture.',
     },
     instagram: {
       title: 'Instagram',

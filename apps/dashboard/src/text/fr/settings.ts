@@ -141,8 +141,6 @@ export const settings: SettingsText = {
     title: 'Espace de travail',
     hint: 'Les nouvelles campagnes et les rendez-vous utilisent ce fuseau horaire par défaut.',
     name: 'Nom',
-    plan: 'Offre',
-    plans: { free: 'Free', starter: 'Starter', business: 'Business', scale: 'Scale' },
     since: 'Créé le',
     zone: 'Fuseau horaire',
     none: 'Non défini',

@@ -36,7 +36,7 @@ export const signedOut: typeof english = {
   welcomeLost:
     'Ce lien ne fonctionne qu’une fois et expire au bout d’une journée. Si vous avez déjà créé votre espace de travail, connectez-vous. Sinon, redémarrez Parley pour obtenir un nouveau lien.',
   join: (workspace) => `Rejoindre ${workspace}`,
-  joinLead: (by, role, email) => `${by ?? 'Quelqu’un'} a invité ${email} en tant que ${role}.`,
+  joinLead: (by, role, email) => `${by ?? 'Quelqu’un'} a invité ${email} avec le rôle ${role}.`,
   accept: 'Rejoindre l’espace de travail',
   joinLost: 'Cette invitation a expiré, a été retirée ou a déjà été utilisée. Demandez un nouveau lien.',
   reset: 'Choisir un nouveau mot de passe',
