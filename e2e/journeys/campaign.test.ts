@@ -20,14 +20,14 @@ test('a member creates a campaign that contacts its first lead, and pauses and r
   await expect.poll(() => number.locator('option:checked').innerText()).toBe('Front desk · simulated');
   await number.selectOption({ label: 'None yet' });
   await page.getByText('Advanced').click();
-  await page.getByRole('textbox', { name: 'Slug' }).fill('spring');
+  await page.getByRole('textbox', { name: 'Short name' }).fill('spring');
   await page.getByRole('radio', { name: 'Blank' }).check();
   await page.getByRole('textbox', { name: 'What should the agent achieve?' }).fill('Book a visit.');
   await page.getByRole('textbox', { name: 'First message' }).fill('Hi {{name}}, you asked about the fair.');
   // A duplicate name is reported at its field, and the form keeps its values.
   await page.getByRole('button', { name: 'Create campaign' }).click();
   await page.getByText(violationText(violation('campaign_slug_taken', { slug: 'spring' }))).waitFor();
-  await page.getByRole('textbox', { name: 'Slug' }).fill('');
+  await page.getByRole('textbox', { name: 'Short name' }).fill('');
   await page.getByRole('button', { name: 'Create campaign' }).click();
   // Creating the campaign opens the agent editor.
   await page.getByRole('heading', { level: 1, name: 'Spring fair' }).waitFor();

@@ -34,7 +34,7 @@ test('a new user gets from the first page to a booked lead that an API key reads
   const go = (name: string) => main.getByRole('link', { name }).click();
   const dialog = page.getByRole('dialog');
 
-  await fill('Workspace name', 'Acme Kitchens');
+  await fill('Company name', 'Acme Kitchens');
   await fill('Email', 'ana@whole-way.test');
   await page.getByLabel('Password', { exact: true }).fill('seven grey herons');
   await press('Create workspace');

@@ -27,7 +27,7 @@ test('a new user creates a workspace and qualifies a first simulated lead in at 
     await done;
     steps++;
   };
-  await step(page.getByRole('textbox', { name: 'Workspace name' }).fill('Acme Kitchens'));
+  await step(page.getByRole('textbox', { name: 'Company name' }).fill('Acme Kitchens'));
   await step(page.getByRole('textbox', { name: 'Your name' }).fill('Ana'));
   await step(page.getByRole('textbox', { name: 'Email' }).fill('ana@first-run.test'));
   // The button always answers: it says what is missing at the field, and puts the focus there.
@@ -71,7 +71,8 @@ test('a new user creates a workspace and qualifies a first simulated lead in at 
   await conversation.waitFor();
   await page.getByRole('region', { name: /Simulated phone \+/ }).waitFor();
   expect(steps).toBeLessThanOrEqual(9);
-  await checklist.waitFor({ state: 'detached' });
+  // The trial leaves the steps to the member's own campaign.
+  await checklist.getByText('1 of 4').waitFor();
   process.stdout.write(`first qualified lead after ${steps} steps of a person\n`);
   await context.close();
 

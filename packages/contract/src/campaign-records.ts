@@ -171,6 +171,16 @@ export const CampaignFunnel = z
       .int()
       .nullable()
       .describe('Milliseconds from the first message to the qualification. Null if no one qualified.'),
+    by_day: z
+      .array(
+        z.strictObject({
+          day: z.iso.date(),
+          contacted: count.describe('Leads whose first message was sent on that day.'),
+        }),
+      )
+      .describe(
+        "The days of the period in the workspace's time zone, the oldest first: at most the last 366.",
+      ),
     looks: z
       .array(
         z.strictObject({

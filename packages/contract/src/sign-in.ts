@@ -39,7 +39,7 @@ export const Session = z
       name: z.string(),
       plan: z.enum(['free', 'starter', 'business', 'scale']),
       timezone: z.string().nullable(),
-      simulated_only: z.boolean().describe('True if none of its numbers reaches a real person.'),
+      simulated_only: z.boolean().describe('True if it has numbers, and none reaches a real person.'),
     }),
     capabilities: z
       .array(z.string())

@@ -18,7 +18,7 @@ export function SearchSelect(props: SearchSelectProps) {
   const chosen = options.find((one) => one.value === value)?.name ?? value;
   return (
     <div className="grid gap-1 min-w-0" data-at={at}>
-      <span className="mb-1 text-13 font-medium" aria-hidden="true">
+      <span className="mb-1 text-soft text-13 font-medium" aria-hidden="true">
         {label}
       </span>
       <Popover
@@ -32,8 +32,10 @@ export function SearchSelect(props: SearchSelectProps) {
             {...describeInput(id, hint, problem)}
             onClick={() => setOpen(!open)}
           >
-            <span className="sr-only">{label}: </span>
-            <span className="min-w-0 truncate">{chosen}</span>
+            <span className="min-w-0 truncate">
+              <span className="sr-only">{text.labeled(label, '')}</span>
+              {chosen}
+            </span>
             <NavArrowDown className="flex-none size-4.5 text-soft" aria-hidden="true" />
           </button>
         }

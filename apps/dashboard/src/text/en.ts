@@ -80,6 +80,7 @@ export const en = {
   copied: 'Copied',
   notifications: 'Notifications',
   showTyped: 'Show or hide password',
+  labeled: (label: string, value: string) => `${label}: ${value}`,
   saved: 'Saved',
   notSaved: 'Couldn’t save',
   /**

@@ -21,8 +21,8 @@ export interface Formats {
   momentIn(at: string, zone: string): string;
   /** `14:03` in a named zone. */
   clockIn(at: string, zone: string): string;
-  /** `Mon 12`. */
-  weekday(at: string): string;
+  /** `12 May`. */
+  dayMonth(at: string): string;
   /** `Mon 12 May`, for the first moment of a day. */
   shortDay(at: string): string;
   /** `12 min` or `3 h`; after a day, `moment`. */
@@ -87,7 +87,7 @@ export function createFormats(language: string, zone?: string, reasons?: FactTex
   const date = createDateFormat({ day: 'numeric', month: 'short', year: 'numeric' });
   const moment = createDateFormat({ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
   const shortDay = createDateFormat({ weekday: 'short', day: 'numeric', month: 'short' });
-  const weekday = createDateFormat({ weekday: 'short', day: 'numeric' });
+  const dayMonth = createDateFormat({ day: 'numeric', month: 'short' });
   const dayKey = createDateFormat({}, 'en-CA');
   const timeKey = createDateFormat({ hour: '2-digit', minute: '2-digit' }, 'en-GB');
   /** Returns the local time in the zone, as if it were UTC. */
@@ -135,7 +135,7 @@ export function createFormats(language: string, zone?: string, reasons?: FactTex
         ...(clock().format(new Date(at)) !== clockIn(at, timeZone) && { timeZoneName: 'short' }),
       }).format(new Date(at)),
     clockIn,
-    weekday: (at) => weekday().format(new Date(at)),
+    dayMonth: (at) => dayMonth().format(new Date(at)),
     shortDay: (at) => shortDay().format(new Date(at)),
     ago: (at, now) => {
       const passed = now - Date.parse(at);

@@ -57,6 +57,7 @@ export const fr: Text = {
   copied: 'Copié',
   notifications: 'Notifications',
   showTyped: 'Afficher ou masquer le mot de passe',
+  labeled: (label, value) => `${label} : ${value}`,
   saved: 'Enregistré',
   notSaved: 'Échec de l’enregistrement',
   problemOf: ({ code, message, issues, retryAfter }) => {
@@ -218,7 +219,7 @@ export const fr: Text = {
     choose: 'Choisissez une conversation',
     media: '(média)',
     nothingYet: 'Aucun message pour le moment',
-    unread: 'non lus',
+    unread: 'non lu(s)',
     waits: (span) => `attend ${span}`,
     snoozedUntil: (at) => `Reportée au ${at}`,
     owner: (name) => `Responsable : ${name}`,

@@ -31,7 +31,7 @@ export function CodeBlock({ label, text, hint, copied = text, wrap = false }: Co
           {hint !== undefined && <p className="text-soft text-13">{hint}</p>}
         </div>
         <Button
-          label={`${isDone ? words.copied : words.copy}: ${label}`}
+          label={words.labeled(isDone ? words.copied : words.copy, label)}
           onClick={async () => (await copyText(copied)) && setDone(copied)}
         >
           {isDone ? words.copied : words.copy}

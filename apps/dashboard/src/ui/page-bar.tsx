@@ -13,13 +13,17 @@ interface PageBarProps {
   tabs?: ReactNode;
   /** Whether the surrounding page has its own heading. */
   isPart?: boolean;
+  /** Whether the page uses the whole window, such as a table or a calendar. */
+  isWide?: boolean;
 }
 
-export function PageBar({ up, title, beside, action, tabs, isPart = false }: PageBarProps) {
+export function PageBar({ up, title, beside, action, tabs, isPart = false, isWide = false }: PageBarProps) {
   const Title = isPart ? 'h2' : 'h1';
   return (
     <header className="border-b border-line">
-      <div className="flex flex-wrap items-center gap-y-1 gap-x-3 min-h-12 py-1.5 px-6 max-tablet:px-4">
+      <div
+        className={`flex flex-wrap items-center gap-y-1 gap-x-3 min-h-12 py-1.5 px-6 max-tablet:px-4 ${isWide ? '' : 'max-w-page'}`}
+      >
         {up && (
           <p className="min-w-0 -me-1 after:content-['/'_/''] after:ms-2 after:text-line max-tablet:basis-full max-tablet:-mb-1 max-tablet:after:content-none max-tablet:text-13 text-soft [&_a]:inline-block [&_a]:max-w-full [&_a]:min-h-6 [&_a]:text-soft [&_a]:no-underline [&_a]:align-bottom [&_a]:leading-6 [&_a]:truncate [&_a:hover]:underline max-tablet:[&_a]:before:content-['‹_'/''] pointer-coarse:[&_a]:min-h-11 pointer-coarse:[&_a]:leading-11 print:hidden">
             {up}

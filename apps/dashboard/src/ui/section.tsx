@@ -17,7 +17,7 @@ export function Page({ up, title, action, lead, children }: PageProps) {
   return (
     <>
       {title !== null && <PageBar up={up} title={title} action={action} />}
-      <div className="grid content-start w-full max-w-292 pt-5 px-6 pb-12 max-tablet:pt-4 max-tablet:px-4 max-tablet:pb-8 [&>section:first-child]:pt-0 [&>section:first-child]:border-t-0">
+      <div className="grid content-start w-full max-w-page pt-5 px-6 pb-12 max-tablet:pt-4 max-tablet:px-4 max-tablet:pb-8 [&>section:first-child]:pt-0 [&>section:first-child]:border-t-0">
         {lead !== undefined && <p className="max-w-text mb-5 text-soft">{lead}</p>}
         {children}
       </div>

@@ -18,7 +18,9 @@ interface ShownToast extends Toast {
   done: () => void;
 }
 
-const LIFE_MS = 8_000;
+/** The time for which a toast is shown, longer if it offers to undo a change. */
+const LIFE_MS = 5_000;
+const UNDO_MS = 8_000;
 
 const manager = BaseToast.createToastManager<Toast>();
 const mounted = Promise.withResolvers<void>();
@@ -31,8 +33,8 @@ export function Toasts() {
     <BaseToast.Provider toastManager={manager} timeout={LIFE_MS} limit={3}>
       <BaseToast.Portal>
         <BaseToast.Viewport
-          // Below the page's bar: never over the navigation, the end of a list or the composer.
-          className="fixed top-15 inset-x-4 z-400 grid gap-2 max-w-110 mx-auto print:hidden"
+          // In the empty middle of the page's bar, and above dialogs; on a phone below the bar, which has no room.
+          className="fixed top-2 max-tablet:top-15 inset-x-4 z-400 grid gap-2 max-w-110 mx-auto tablet:translate-x-11 desk:translate-x-26 print:hidden"
           aria-label={useText().notifications}
           // Each toast announces itself.
           aria-live="off"
@@ -78,7 +80,8 @@ function ToastList() {
 
 export function renderToast({ id, done, ...data }: ShownToast): void {
   // A toast that is added before the list is mounted would be lost.
-  void mounted.promise.then(() => manager.add({ id, data, timeout: data.bad ? 0 : LIFE_MS, onClose: done }));
+  const timeout = data.bad ? 0 : data.undo ? UNDO_MS : LIFE_MS;
+  void mounted.promise.then(() => manager.add({ id, data, timeout, onClose: done }));
 }
 
 export const closeToast = (id: string): void => manager.close(id);

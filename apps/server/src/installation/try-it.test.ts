@@ -20,10 +20,12 @@ test('the first workspace has a simulated campaign that answers and qualifies le
   await ana.call(contract.welcome.begin, {
     ...{ token, workspace: 'Café {{name}}', email: 'ana@try.test', password: PASSWORD },
   });
+  const isSimulated = async () => (await ana.call(contract.session.get, {})).data.workspace.simulated_only;
+  expect(await isSimulated()).toBe(false);
   const { data } = await ana.call(tryIt, { language: 'en' });
   expect(data).toEqual({ number: '33600000001', campaign: 'try-it', made: true });
   expect((await ana.call(tryIt, { language: 'en' })).data).toEqual({ ...data, made: false });
-  expect((await ana.call(contract.session.get, {})).data.workspace.simulated_only).toBe(true);
+  expect(await isSimulated()).toBe(true);
   const { data: changes } = await ana.call(contract.activity.list, { action: 'workspace.changed' });
   expect(changes.map(({ details }) => details)).toEqual([{ campaign: 'try-it', number: '33600000001' }]);
 

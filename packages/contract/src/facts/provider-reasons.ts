@@ -219,7 +219,7 @@ const calendars = {
   event_type_asks_place: ({ setting }: { setting: string }) =>
     `The ${setting} names an event type that lets attendees choose the location. Set a fixed location in that event type`,
   scopes_missing: ({ detail }: { detail: string }) =>
-    `${asSentence(detail)} The token needs the scopes listed in docs/calendars/calendly.md`,
+    `${asSentence(detail)} The token needs the scopes users:read, event_types:read, availability:read, scheduled_events:write and webhooks:write, and the one for scheduling links`,
   calendar_of_service_account: () =>
     'The calendar_id must name the calendar that is shared with the service account, such as an email address',
   calendar_not_shared: ({ account }: { account: string | null }) =>

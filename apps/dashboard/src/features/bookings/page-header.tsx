@@ -79,6 +79,7 @@ export function PageHeader({ search, view, days, today, wanted, onChange, onGo, 
   return (
     <>
       <PageBar
+        isWide
         title={words.title}
         beside={
           <p className="text-soft max-tablet:sr-only" role="status">

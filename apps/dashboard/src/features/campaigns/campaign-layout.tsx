@@ -64,6 +64,7 @@ function CampaignFrame() {
   return (
     <div className="flex flex-col h-full min-h-0 print:block print:h-auto print:overflow-visible">
       <PageBar
+        isWide
         up={<Link {...linkTo.campaigns()}>{text.back}</Link>}
         title={card.name}
         beside={

@@ -1,9 +1,12 @@
 // The forecast of first contacts to queued leads, by day.
 
+import { Link } from '@tanstack/react-router';
+import { linkTo } from '../../links.ts';
 import { useFormats } from '../../text/language.tsx';
 import { ChartBars } from '../../ui/chart-bars.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Loading } from '../../ui/loading.tsx';
+import { useCan } from '../session/session.ts';
 import { Note, Warning } from './notes.tsx';
 import { type Card, type Forecast, useForecast } from './queries.ts';
 import { useCampaignText } from './text.ts';
@@ -29,6 +32,7 @@ export function ForecastPanel({ card, id }: { card: Card; id: string }) {
 function ForecastResult({ of, card }: { of: Forecast; card: Card }) {
   const text = useCampaignText();
   const formats = useFormats();
+  const can = useCan();
   const { waiting, capped, condition, held_by, next_at, done_on, timezone, by_day } = of;
   const open =
     card.sending_hours.toLowerCase() === 'always' ? text.always : formats.hours(card.sending_hours);
@@ -36,14 +40,17 @@ function ForecastResult({ of, card }: { of: Forecast; card: Card }) {
   if (waiting === 0)
     return (
       <>
-        <Note>{condition === 'number' ? text.conditions.number : text.nobody}</Note>
+        <Note>
+          {condition === 'number' ? text.conditions.number : text.nobody}{' '}
+          {can('lists.list') && <Link {...linkTo.lists()}>{text.importLeads}</Link>}
+        </Note>
         <Facts of={[[text.hours, hours]]} />
       </>
     );
   const getNoon = (day: string) => formats.instant(day, '12:00')!;
   const bars = by_day.slice(0, DRAWN).map(({ day, first_contacts }) => ({
     id: day,
-    label: String(Number(day.slice(8))),
+    label: formats.dayMonth(getNoon(day)),
     name: formats.day(getNoon(day)),
     value: first_contacts,
     shown: formats.number(first_contacts),

@@ -5,6 +5,7 @@ import { SelectField } from '../../forms/select-field.tsx';
 import { linkTo } from '../../links.ts';
 import { getServerNow } from '../../server-clock.ts';
 import { useFormats } from '../../text/language.tsx';
+import { ChartBars } from '../../ui/chart-bars.tsx';
 import { Funnel } from '../../ui/funnel.tsx';
 import { Hint } from '../../ui/layout.tsx';
 import { Loading } from '../../ui/loading.tsx';
@@ -31,11 +32,17 @@ function Overview({ card, id }: { card: Card; id: string }) {
   const why = useStateText(card);
   const can = useCan();
   return (
-    <div className="grid grid-cols-2 gap-8 items-start w-full max-w-288 p-6 max-tablet:grid-cols-1 max-tablet:p-4">
+    <div className="grid grid-cols-2 gap-8 items-start w-full max-w-page p-6 max-tablet:grid-cols-1 max-tablet:p-4">
       <p className="max-w-text text-soft col-span-full">{why}</p>
-      {card.purpose === 'setter' && <FunnelPanel card={card} id={id} />}
-      {card.purpose === 'setter' && <ForecastPanel card={card} id={id} />}
-      {card.purpose === 'setter' && can('campaigns.responses') && <ResponsesPanel id={id} />}
+      {card.purpose === 'setter' && (
+        <>
+          <FunnelPanel card={card} id={id} />
+          <div className="grid gap-8 min-w-0">
+            <ForecastPanel card={card} id={id} />
+            {can('campaigns.responses') && <ResponsesPanel id={id} />}
+          </div>
+        </>
+      )}
     </div>
   );
 }
@@ -84,6 +91,7 @@ function FunnelPanel({ card, id }: { card: Card; id: string }) {
       </div>
       <Loading of={query} rows={5} height={28} />
       {data && <FunnelTable of={data} />}
+      {data && data.contacted > 0 && days !== '365' && <DaysChart of={data.by_day} />}
       {data && <FunnelTimes of={data} card={card} />}
     </section>
   );
@@ -112,6 +120,29 @@ function FunnelTable({ of }: { of: FunnelFigures }) {
         {median_to_qualified !== null && text.medianQualified(formats.span(median_to_qualified))}
       </Note>
     </>
+  );
+}
+
+function DaysChart({ of }: { of: FunnelFigures['by_day'] }) {
+  const text = useCampaignText();
+  const formats = useFormats();
+  const bars = of.map(({ day, contacted }) => {
+    const noon = formats.instant(day, '12:00')!;
+    return {
+      id: day,
+      label: formats.dayMonth(noon),
+      name: formats.day(noon),
+      value: contacted,
+      shown: formats.number(contacted),
+    };
+  });
+  return (
+    <ChartBars
+      title={text.contactedByDay}
+      bars={bars}
+      heads={[text.day, text.people]}
+      asTable={text.asTable}
+    />
   );
 }
 

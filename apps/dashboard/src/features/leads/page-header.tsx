@@ -57,6 +57,7 @@ export function PageHeader({
   });
   return (
     <PageBar
+      isWide
       isPart={isPart}
       title={words.title}
       beside={

@@ -22,14 +22,12 @@ export function LinkResults({ link: { id, stats } }: { link: LinkCard }) {
       title={title}
       asTable={words.asTable}
       heads={[words.day, words[what]]}
-      bars={stats.by_day.map((day) => ({
-        id: day.date,
-        label: String(Number(day.date.slice(8))),
+      bars={stats.by_day.map((day) => {
         // Use noon, which is on the same day in every time zone.
-        name: formats.date(`${day.date}T12:00:00Z`),
-        value: day[what],
-        shown: figure(day[what]),
-      }))}
+        const noon = `${day.date}T12:00:00Z`;
+        const [label, name] = [formats.dayMonth(noon), formats.date(noon)];
+        return { id: day.date, label, name, value: day[what], shown: figure(day[what]) };
+      })}
     />
   );
   return (

@@ -61,7 +61,6 @@ export function ConnectForm({ engine }: { engine: Engine }) {
           <a href={text.links[engine]} target="_blank" rel="noreferrer">
             {text.links[engine]}
           </a>
-          {` · ${text.docs(`docs/engines/${engine}.md`)}`}
         </Hint>
       </Section>
       <Section title={text.number}>

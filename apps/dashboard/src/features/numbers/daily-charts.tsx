@@ -17,8 +17,8 @@ export function DailyCharts({ id }: { id: string }) {
   const toBars = (field: 'sent' | 'first_contacts') =>
     data.map((one) => {
       // Use noon, which is on the same day in every time zone.
-      const name = formats.date(`${one.day}T12:00:00Z`);
-      const label = String(Number(one.day.slice(-2)));
+      const noon = `${one.day}T12:00:00Z`;
+      const [label, name] = [formats.dayMonth(noon), formats.date(noon)];
       return { id: one.day, label, name, value: one[field], shown: formats.number(one[field]) };
     });
   return (

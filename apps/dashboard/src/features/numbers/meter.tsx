@@ -1,4 +1,5 @@
 // Shows how much of a limit is used: a bar with numbers next to it.
+import { FillBar } from '../../ui/fill-bar.tsx';
 
 interface MeterProps {
   /** The name of the limit, read aloud. */
@@ -12,21 +13,9 @@ export function Meter({ label, used, limit, children }: MeterProps) {
   const share = limit === 0 ? 1 : Math.min(1, used / limit);
   return (
     <span className="grid gap-1 max-w-80 tabular-nums">
-      <svg
-        className="w-full h-1.5"
-        viewBox="0 0 100 6"
-        preserveAspectRatio="none"
-        role="img"
-        aria-label={label}
-      >
-        <rect width="100" height="6" rx="3" className="fill-line forced-colors:fill-[GrayText]" />
-        <rect
-          width={share * 100}
-          height="6"
-          rx="3"
-          className={`${share >= 1 ? 'fill-soft' : 'fill-accent'} forced-colors:fill-[CanvasText]`}
-        />
-      </svg>
+      <span role="img" aria-label={label}>
+        <FillBar share={share} isQuiet={share >= 1} />
+      </span>
       <span>{children}</span>
     </span>
   );

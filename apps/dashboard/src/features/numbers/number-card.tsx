@@ -4,7 +4,7 @@ import type { Reason } from '@parley/contract';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { linkTo } from '../../links.ts';
-import { useFormats } from '../../text/language.tsx';
+import { useFormats, useText } from '../../text/language.tsx';
 import { Hint } from '../../ui/layout.tsx';
 import { ConnectionState } from './connection-state.tsx';
 import { Meter } from './meter.tsx';
@@ -19,9 +19,7 @@ export function NumberCardView({ number }: { number: NumberCard }) {
   const name = getNumberName(number);
   const engine = text.engines[number.engine] ?? number.engine;
   return (
-    <li
-      className={`grid gap-2 min-w-0 p-4 border border-line rounded-panel bg-panel wrap-anywhere ${number.simulated ? 'border-s-4 border-double border-s-edge' : ''}`}
-    >
+    <li className="grid gap-2 min-w-0 p-4 border border-line rounded-panel bg-panel wrap-anywhere">
       <div className="flex flex-wrap items-baseline justify-between gap-y-1 gap-x-4">
         <h2 className="min-w-0 text-16 font-medium">
           <Link
@@ -102,6 +100,7 @@ function pauseReason(reason: Reason): Reason {
 
 /** Shows why a number makes no first contacts. */
 export function StopReason({ number }: { number: NumberCard }) {
+  const common = useText();
   const text = useNumbersText();
   const formats = useFormats();
   const { stopped } = number.first_contacts;
@@ -112,8 +111,8 @@ export function StopReason({ number }: { number: NumberCard }) {
       : text.heldTitle;
   return (
     <p className="text-waiting text-13">
-      <span aria-hidden="true">◷</span> {title}
-      {stopped.rule === 'paused' && `: ${formats.told(pauseReason(stopped.reason))}`}
+      <span aria-hidden="true">◷</span>{' '}
+      {stopped.rule === 'paused' ? common.labeled(title, formats.told(pauseReason(stopped.reason))) : title}
     </p>
   );
 }

@@ -36,7 +36,7 @@ function OverviewContent() {
 
 function Panels({ of }: { of: Overview }) {
   return (
-    <div className="grid grid-cols-3 gap-4 items-stretch max-w-288 max-desk:grid-cols-1">
+    <div className="grid grid-cols-3 gap-4 items-stretch max-desk:grid-cols-1">
       {of.needs_you && <AttentionPanel of={of.needs_you} />}
       {of.meetings && <MeetingsPanel meetings={of.meetings} tomorrow={of.tomorrow} timezone={of.timezone} />}
       <FunnelPanel of={of.funnel} />

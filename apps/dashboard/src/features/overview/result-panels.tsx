@@ -63,12 +63,13 @@ export function DaysPanel({ of }: { of: Overview['by_day'] }) {
       const noon = formats.instant(one.day, '12:00')!;
       return {
         id: one.day,
-        label: formats.weekday(noon),
+        label: formats.dayMonth(noon),
         name: formats.day(noon),
         value: one[field],
         shown: formats.number(one[field]),
       };
     });
+  if (of.every(({ contacted, replied }) => contacted + replied === 0)) return null;
   return (
     <Panel columns={3} title={text.byDay}>
       <div className="grid grid-cols-2 gap-8 max-tablet:grid-cols-1">

@@ -80,7 +80,10 @@ export function KeysSection() {
                       className="min-w-18 min-h-7 px-2 border border-edge rounded-control bg-panel text-ink text-13 hover:bg-sunk data-none:text-soft disabled:bg-sunk disabled:text-soft disabled:cursor-default pointer-coarse:min-h-11"
                       disabled={!chosen.letters}
                       data-none={has === null || undefined}
-                      aria-label={`${keys.change(keys.names[letter.id])}: ${has === null ? keys.none : formatKeys(has)}`}
+                      aria-label={text.labeled(
+                        keys.change(keys.names[letter.id]),
+                        has === null ? keys.none : formatKeys(has),
+                      )}
                       onClick={() => {
                         setListening(letter.id);
                         setProblem(null);

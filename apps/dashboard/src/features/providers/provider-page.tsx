@@ -4,6 +4,7 @@ import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import type { OperationId } from '../../api.ts';
 import { useChange } from '../../queries.ts';
+import { useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Row } from '../../ui/layout.tsx';
@@ -109,14 +110,15 @@ interface ProviderButtonsProps {
 }
 
 export function ProviderButtons({ name, busy, onCheck, onOpen }: ProviderButtonsProps) {
+  const text = useText();
   const words = useProvidersText();
   return (
     <Row>
-      <Button label={`${words.check}: ${name}`} busy={busy} onClick={onCheck}>
+      <Button label={text.labeled(words.check, name)} busy={busy} onClick={onCheck}>
         {words.check}
       </Button>
       {(['change', 'remove'] as const).map((what) => (
-        <Button key={what} label={`${words[what]}: ${name}`} onClick={() => onOpen(what)}>
+        <Button key={what} label={text.labeled(words[what], name)} onClick={() => onOpen(what)}>
           {words[what]}
         </Button>
       ))}

@@ -108,6 +108,7 @@ function PhoneWorkspace({ numbers }: { numbers: [NumberCard, ...NumberCard[]] })
   return (
     <div className="flex flex-col h-full min-h-0" data-width={width}>
       <PageBar
+        isWide
         title={words.title}
         beside={
           <p className={`text-soft text-13 ${phone === undefined ? '' : 'max-tablet:hidden'}`}>

@@ -72,7 +72,13 @@ export function Welcome({ token }: { token: string }) {
   return (
     <SignedOutLayout title={words.welcome} lead={words.welcomeLead}>
       <SignedOutForm form={form}>
-        <TextField label={words.workspace} {...form.field('workspace')} autoFocus maxLength={255} />
+        <TextField
+          label={words.workspace}
+          hint={words.workspaceHint}
+          {...form.field('workspace')}
+          autoFocus
+          maxLength={255}
+        />
         <TextField label={words.optionalName} autoComplete="name" {...form.field('name')} maxLength={255} />
         <TextField label={words.email} type="email" autoComplete="username" {...form.field('email')} />
         <PasswordField
@@ -109,9 +115,12 @@ function SetupChoices() {
         <p>{words.tryHint}</p>
         <Submit form={form}>{words.tryIt}</Submit>
       </SignedOutForm>
-      <Button kind="quiet" wide onClick={() => reloadAt('/numbers/new')}>
+      <Button wide onClick={() => reloadAt('/numbers/new')}>
         {words.connect}
       </Button>
+      <p className="text-center">
+        <a href="/campaigns/new">{words.begin}</a>
+      </p>
     </SignedOutLayout>
   );
 }

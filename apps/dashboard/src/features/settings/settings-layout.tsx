@@ -24,7 +24,7 @@ function SettingsFrame() {
       pages.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [pathname]);
   return (
-    <div className="grid grid-cols-[12rem_minmax(0,1fr)] h-full min-h-0 max-desk:grid-cols-1 max-desk:grid-rows-[auto_minmax(0,1fr)]">
+    <div className="grid grid-cols-[13.5rem_minmax(0,1fr)] h-full min-h-0 max-desk:grid-cols-1 max-desk:grid-rows-[auto_minmax(0,1fr)]">
       <nav
         ref={pages}
         className="grid content-start gap-1 py-6 px-3 border-e border-line max-desk:flex max-desk:gap-0 max-desk:py-2 max-desk:border-e-0 max-desk:border-b max-desk:overflow-x-auto"

@@ -7,17 +7,18 @@ import { getDataQuery } from '../../queries.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { numbersQuery } from '../numbers/queries.ts';
 import { usePreferences } from '../session/preferences.ts';
-import { getSetupSteps } from './setup-steps.ts';
+import { findSetupCampaign, getSetupSteps } from './setup-steps.ts';
 import { useSetupText } from './text.ts';
 
 /** The pages that show the checklist: those after sign-in, and those on which its steps are done. */
-const PAGES = /^\/(overview|inbox|campaigns|lists|numbers)\b/;
+const PAGES = /^\/(overview|inbox|campaigns|lists|numbers|phone)\b/;
 
 const campaignsQuery = getDataQuery(['campaigns', 'setup'], 'campaigns.cards', {
   archived: 'without',
   limit: 50,
 });
-const leadsQuery = getDataQuery(['campaigns', 'setup', 'leads'], 'leads.list', { limit: 1 });
+const getLeadsQuery = (campaign_id: string) =>
+  getDataQuery(['campaigns', 'setup', 'leads', campaign_id], 'leads.list', { campaign_id, limit: 1 });
 
 export function SetupChecklist() {
   const text = useSetupText();
@@ -26,9 +27,16 @@ export function SetupChecklist() {
   const wanted = isPage && setup !== 'hidden';
   const { data: campaigns } = useQuery({ ...campaignsQuery, enabled: wanted });
   const { data: numbers } = useQuery({ ...numbersQuery, enabled: wanted });
-  const { data: leads } = useQuery({ ...leadsQuery, enabled: wanted });
+  const campaign = campaigns && findSetupCampaign(campaigns);
+  const { data: leads } = useQuery({
+    ...getLeadsQuery(campaign?.campaign_id ?? ''),
+    enabled: wanted && campaign !== undefined,
+  });
+  const isLoaded = campaign === undefined ? campaigns : leads;
   const steps =
-    campaigns && numbers && leads && getSetupSteps({ campaigns, numbers, hasLeads: leads.length > 0 });
+    isLoaded &&
+    numbers &&
+    getSetupSteps({ campaign, numbers, hasLeads: leads !== undefined && leads.length > 0 });
   const isStarted = steps?.some(({ step, isDone }) => step === 'start' && isDone) ?? false;
   // The steps do not come back when the number disconnects or the campaign is archived.
   useEffect(() => {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { getSetupSteps, type SetupFacts } from './setup-steps.ts';
+import { findSetupCampaign, getSetupSteps, type SetupFacts } from './setup-steps.ts';
 
 const getDone = (facts: Partial<SetupFacts>) =>
-  getSetupSteps({ campaigns: [], numbers: [], hasLeads: false, ...facts }).flatMap(({ step, isDone }) =>
-    isDone ? [step] : [],
+  getSetupSteps({ campaign: undefined, numbers: [], hasLeads: false, ...facts }).flatMap(
+    ({ step, isDone }) => (isDone ? [step] : []),
   );
-const draft: SetupFacts['campaigns'][number] = {
+const draft: NonNullable<SetupFacts['campaign']> = {
   campaign_id: 'spring',
   status: 'draft',
   number: null,
@@ -16,10 +16,16 @@ test('the steps follow from the data of the workspace', () => {
   const numbers = [{ id: 'number', connected: true }];
   expect(getDone({})).toEqual([]);
   expect(getDone({ numbers })).toEqual(['number']);
-  expect(getDone({ numbers, campaigns: [draft] })).toEqual(['agent', 'number']);
-  expect(getDone({ campaigns: [{ ...draft, status: 'active', waiting: 3 }] })).toEqual([
+  expect(getDone({ numbers, campaign: draft })).toEqual(['agent', 'number']);
+  expect(getDone({ campaign: { ...draft, status: 'active', waiting: 3 } })).toEqual([
     'agent',
     'people',
     'start',
   ]);
+});
+
+test('the campaign of the trial on a simulated number completes no step', () => {
+  const trial = { ...draft, campaign_id: 'try-it-2', status: 'active' as const };
+  expect(findSetupCampaign([trial])).toBeUndefined();
+  expect(findSetupCampaign([trial, draft])).toBe(draft);
 });

@@ -47,8 +47,6 @@ export function WorkspacePage() {
                       [space.name, data.name] as const,
                       [space.zone, getModernZone(data.timezone ?? space.none)] as const,
                     ]),
-                [space.slug, data.slug],
-                [space.plan, space.plans[data.plan]],
                 [space.since, <Day key="since" at={data.created_at} />],
               ]}
             />

@@ -117,8 +117,8 @@ export const bookings = {
     not_contacted: 'The lead hasn’t been contacted yet, so nothing is sent.',
     no_agent: 'No agent handles this lead, so nothing is sent.',
   },
-  webhooks: 'Webhooks receive booking.created.',
-  noWebhooks: 'Webhooks aren’t notified. This can’t be undone.',
+  webhooks: 'Connected programs are notified.',
+  noWebhooks: 'Connected programs aren’t notified. This can’t be undone.',
   done: {
     came: 'Marked as attended',
     no_show: 'Marked as no-show',

@@ -82,6 +82,7 @@ export const campaigns = {
   waiting: (count: number, shown: string, more: boolean) =>
     more ? `More than ${shown} leads queued` : formatPlural(count, '1 lead queued', `${shown} leads queued`),
   nobody: 'No leads are queued for first contact.',
+  importLeads: 'Import a list',
   doneOn: (day: string) => `finishes around ${day}`,
   realNumber: 'This number is simulated. A new WhatsApp number starts with 5 first contacts a day.',
   heldBy: 'Limited by',
@@ -112,6 +113,7 @@ export const campaigns = {
     released: 'First contacts on the number are paused. This forecast assumes you resume them.',
     quota: 'The number’s daily quota is 0 messages.',
   } satisfies Record<Condition, string>,
+  contactedByDay: 'First messages by day',
   byDay: 'First contacts by day',
   day: 'Day',
   firstContacts: 'First contacts',
@@ -182,12 +184,10 @@ export const campaigns = {
   advanced: 'Advanced',
   language: 'Language of the agent',
   languageHint: 'Write the first message in this language.',
-  room: (active: string, most: string, plan: string) =>
-    `${active} of ${most} active campaigns used on the ${plan} plan.`,
-  noRoom: (most: string, plan: string) =>
+  noRoom: (most: string) =>
     most === '1'
-      ? `The ${plan} plan includes 1 active campaign, and another campaign is already active. Pause it first.`
-      : `The ${plan} plan includes ${most} active campaigns, and all are in use. Pause one first.`,
+      ? 'This workspace can have 1 active campaign, and another is already active. Pause it first.'
+      : `This workspace already has ${most} active campaigns, the most it can have. Pause one first.`,
   push: 'Add a lead',
   pushTitle: (name: string) => `Add a lead to “${name}”`,
   pushHint: 'Add someone who agreed to be contacted. The agent writes the first message.',
@@ -203,8 +203,8 @@ export const campaigns = {
   change: 'Edit',
   name: 'Name',
   nameHint: 'The agent writes under this name and leads see it. For example: Lea from Acme Kitchens.',
-  slug: 'Slug',
-  slugHint: 'Used in URLs and the API. You can’t change it later.',
+  slug: 'Short name',
+  slugHint: 'Part of the campaign’s web address. Other programs also use it. You can’t change it later.',
   slugAuto: 'Generated from the name if you leave it empty.',
   number: 'Number',
   numberNone: 'None yet',

@@ -7,11 +7,11 @@ export const numberForm = {
   kinds: {
     waha: {
       title: 'WhatsApp on your phone',
-      hint: 'Links your phone the way WhatsApp Web does, through your own WAHA server. Free and quick, but unofficial.',
+      hint: 'Links your phone the way WhatsApp Web does. Free, but unofficial. Needs a WAHA server, which someone technical sets up.',
     },
     'whatsapp-cloud': {
       title: 'WhatsApp Cloud API',
-      hint: 'Meta’s official API. Meta approves the templates for first messages and charges for them.',
+      hint: 'Meta’s official way. Meta approves the text of first messages in advance, as templates, and charges for them.',
     },
     instagram: {
       title: 'Instagram',
@@ -34,8 +34,8 @@ export const numberForm = {
   before: 'Before you start',
   steps: {
     waha: [
-      'Run WAHA 2026.6 or newer on your own machine, with a key in WAHA_API_KEY.',
-      'Make sure this server and WAHA can reach each other.',
+      'Have a WAHA server, version 2026.6 or newer, with an API key. The administrator of your server can set it up.',
+      'Make sure Parley and the WAHA server can reach each other.',
       'Have the phone with this number at hand, with WhatsApp installed.',
     ],
     'whatsapp-cloud': [
@@ -43,24 +43,23 @@ export const numberForm = {
       'In WhatsApp › API Setup, add and verify your number. Its IDs are shown there.',
       'In business.facebook.com › System users, create a token that never expires, with whatsapp_business_messaging and whatsapp_business_management.',
       'In App settings › Basic, copy the app secret.',
-      'Make sure Meta can reach this server over HTTPS.',
+      'Make sure Meta can reach Parley over HTTPS.',
     ],
     instagram: [
       'In the Instagram app, go to Messages and story replies › Message controls › Connected tools and turn on Allow access to messages.',
       'At developers.facebook.com, create an app with the use case “Manage messaging & content on Instagram”.',
       'In Instagram › API setup with Instagram login, copy the Instagram app secret. Under “Generate access tokens”, copy the token and the account ID.',
-      'Make sure Meta can reach this server over HTTPS.',
+      'Make sure Meta can reach Parley over HTTPS.',
     ],
     simulator: [],
   },
-  more: 'Full guide:',
+  more: 'More information:',
   links: {
     waha: 'https://waha.devlike.pro',
     'whatsapp-cloud': 'https://developers.facebook.com/apps',
     instagram: 'https://developers.facebook.com/apps',
     simulator: '',
   },
-  docs: (file: string) => `${file} in the documentation`,
   number: 'Number',
   phone: 'Phone number',
   phoneHint: 'With the country code, such as +33 6 12 34 56 78.',
@@ -83,9 +82,9 @@ export const numberForm = {
     account_id: 'Account ID',
   } as Record<string, string>,
   hints: {
-    url: 'The URL at which this server reaches WAHA, such as http://localhost:3001',
-    api_key: 'The WAHA_API_KEY of that server.',
-    session: 'Any name, one per number. Parley creates the session if it doesn’t exist.',
+    url: 'The address at which Parley reaches the WAHA server, such as http://localhost:3001',
+    api_key: 'The API key of the WAHA server.',
+    session: 'Any name, a different one for each number.',
     phone_number_id: 'From WhatsApp › API Setup. This isn’t the phone number.',
     business_account_id: 'Shown next to the phone number ID. Needed to check templates.',
     'whatsapp-cloud.access_token': 'From the system user. The token from API Setup expires after a day.',

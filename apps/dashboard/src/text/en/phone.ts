@@ -67,6 +67,6 @@ export const phone = {
   },
   failed: 'The action failed',
   clock:
-    'Time passes normally here: a one-day follow-up takes one day. To skip ahead, run “npx parley chat”.',
+    'Time passes normally here: a one-day follow-up takes one day. To skip ahead, use the test chat of the agent.',
   names: ['Camille', 'Noah', 'Inès', 'Louis', 'Jade', 'Adam', 'Lina', 'Hugo'],
 };

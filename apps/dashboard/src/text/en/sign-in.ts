@@ -26,9 +26,10 @@ export const signedOut = {
   code: 'Two-factor code',
   codeHint: 'Enter the six digits from your app, or a recovery code',
   wrongCode: 'This code is wrong or was already used.',
-  workspace: 'Workspace name',
+  workspace: 'Company name',
+  workspaceHint: 'The name of your workspace. Leads read it in your agents’ messages.',
   welcome: 'Welcome to Parley',
-  welcomeLead: 'Name your workspace and create your account.',
+  welcomeLead: 'Name your company and create your account.',
   begin: 'Create workspace',
   welcomeLost:
     'This link works only once and expires after a day. If you’ve already created your workspace, sign in. If not, restart Parley to get a new link.',

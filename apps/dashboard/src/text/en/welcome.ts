@@ -2,9 +2,10 @@
 
 export const welcome = {
   title: 'Your workspace is ready',
-  lead: 'Try it with a simulated number, or connect your own.',
+  lead: 'Watch an agent at work first, or set up your own.',
   tryHint:
-    'Try it out first. You get a simulated number with an agent, a phone to play the lead on, and your inbox side by side. It takes a minute, and no messages reach real people.',
+    'You get a simulated number with an example agent, a phone to play the lead on, and your inbox next to it. It takes a minute, and no messages reach real people.',
   tryIt: 'Try a simulated number',
   connect: 'Connect a number',
+  begin: 'Start with a campaign',
 };

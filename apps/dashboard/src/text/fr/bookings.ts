@@ -112,8 +112,8 @@ export const bookings: typeof en = {
     not_contacted: 'Le lead n’a pas encore été contacté : rien n’est envoyé.',
     no_agent: 'Aucun agent ne gère ce lead : rien n’est envoyé.',
   },
-  webhooks: 'Les webhooks reçoivent booking.created.',
-  noWebhooks: 'Les webhooks ne sont pas avertis. Cette action est irréversible.',
+  webhooks: 'Les logiciels connectés sont avertis.',
+  noWebhooks: 'Les logiciels connectés ne sont pas avertis. Cette action est irréversible.',
   done: {
     came: 'Présence enregistrée',
     no_show: 'Absence enregistrée',

@@ -74,6 +74,7 @@ export const campaigns: typeof en = {
       ? `Plus de ${shown} leads en file d’attente`
       : formatPlural(count, `${shown} lead en file d’attente`, `${shown} leads en file d’attente`),
   nobody: 'Aucun lead n’attend de premier contact.',
+  importLeads: 'Importer une liste',
   doneOn: (day) => `fin prévue vers le ${day}`,
   realNumber: 'Ce numéro est simulé. Un nouveau numéro WhatsApp commence à 5 premiers contacts par jour.',
   heldBy: 'Limitée par',
@@ -104,6 +105,7 @@ export const campaigns: typeof en = {
       'Les premiers contacts du numéro sont suspendus. Cette prévision suppose que vous les reprenez.',
     quota: 'Le quota quotidien du numéro est de 0 message.',
   },
+  contactedByDay: 'Premiers messages par jour',
   byDay: 'Premiers contacts par jour',
   day: 'Jour',
   firstContacts: 'Premiers contacts',
@@ -191,11 +193,10 @@ export const campaigns: typeof en = {
   advanced: 'Avancé',
   language: 'Langue de l’agent',
   languageHint: 'Écrivez le premier message dans cette langue.',
-  room: (active, most, plan) => `${active} campagnes actives sur ${most} avec l’offre ${plan}.`,
-  noRoom: (most, plan) =>
+  noRoom: (most) =>
     most === '1'
-      ? `L’offre ${plan} inclut 1 campagne active, et une autre campagne est déjà active. Mettez-la d’abord en pause.`
-      : `L’offre ${plan} inclut ${most} campagnes actives, toutes utilisées. Mettez-en d’abord une en pause.`,
+      ? 'Cet espace de travail peut avoir 1 campagne active, et une autre l’est déjà. Mettez-la d’abord en pause.'
+      : `Cet espace de travail a déjà ${most} campagnes actives, le maximum. Mettez-en d’abord une en pause.`,
   push: 'Ajouter un lead',
   pushTitle: (name) => `Ajouter un lead à « ${name} »`,
   pushHint: 'Ajoutez une personne qui a accepté d’être contactée. L’agent écrit le premier message.',
@@ -211,8 +212,9 @@ export const campaigns: typeof en = {
   change: 'Modifier',
   name: 'Nom',
   nameHint: 'L’agent écrit sous ce nom et les leads le voient. Par exemple : Léa de chez Acme.',
-  slug: 'Identifiant',
-  slugHint: 'Utilisé dans les URL et l’API. Vous ne pourrez pas le modifier ensuite.',
+  slug: 'Nom court',
+  slugHint:
+    'Figure dans l’adresse web de la campagne. D’autres logiciels l’utilisent aussi. Vous ne pourrez pas le modifier ensuite.',
   slugAuto: 'Généré à partir du nom si vous laissez ce champ vide.',
   number: 'Numéro',
   numberNone: 'Aucun pour le moment',

@@ -8,11 +8,11 @@ export const numberForm: typeof english = {
   kinds: {
     waha: {
       title: 'WhatsApp sur votre téléphone',
-      hint: 'Associe votre téléphone comme WhatsApp Web, via votre propre serveur WAHA. Gratuit et rapide, mais non officiel.',
+      hint: 'Associe votre téléphone comme WhatsApp Web. Gratuit, mais non officiel. Demande un serveur WAHA, qu’une personne technique installe.',
     },
     'whatsapp-cloud': {
       title: 'API WhatsApp Cloud',
-      hint: 'L’API officielle de Meta. Meta approuve les modèles des premiers messages et les facture.',
+      hint: 'La voie officielle de Meta. Meta approuve d’avance le texte des premiers messages, sous forme de modèles, et les facture.',
     },
     instagram: {
       title: 'Instagram',
@@ -35,8 +35,8 @@ export const numberForm: typeof english = {
   before: 'Avant de commencer',
   steps: {
     waha: [
-      'Installez WAHA 2026.6 ou plus récent sur votre machine, avec une clé dans WAHA_API_KEY.',
-      'Vérifiez que ce serveur et WAHA peuvent se joindre.',
+      'Préparez un serveur WAHA, version 2026.6 ou plus récente, avec une clé d’API. L’administrateur de votre serveur peut l’installer.',
+      'Vérifiez que Parley et le serveur WAHA peuvent se joindre.',
       'Gardez à portée de main le téléphone de ce numéro, avec WhatsApp installé.',
     ],
     'whatsapp-cloud': [
@@ -44,24 +44,23 @@ export const numberForm: typeof english = {
       'Dans WhatsApp › Configuration de l’API, ajoutez et vérifiez votre numéro. Ses identifiants y sont affichés.',
       'Dans business.facebook.com › Utilisateurs système, créez un jeton qui n’expire jamais, avec whatsapp_business_messaging et whatsapp_business_management.',
       'Dans Paramètres de l’application › Général, copiez la clé secrète.',
-      'Vérifiez que Meta peut joindre ce serveur en HTTPS.',
+      'Vérifiez que Meta peut joindre Parley en HTTPS.',
     ],
     instagram: [
       'Dans l’application Instagram, ouvrez Messages et réponses aux stories › Contrôles des messages › Outils connectés et activez Autoriser l’accès aux messages.',
       'Sur developers.facebook.com, créez une application avec le cas d’usage « Gérer les messages et le contenu sur Instagram ».',
       'Dans Instagram › Configuration avec connexion Instagram, copiez la clé secrète Instagram. Sous « Générer des jetons », copiez le jeton et l’identifiant du compte.',
-      'Vérifiez que Meta peut joindre ce serveur en HTTPS.',
+      'Vérifiez que Meta peut joindre Parley en HTTPS.',
     ],
     simulator: [],
   },
-  more: 'Guide complet :',
+  more: 'Plus d’informations :',
   links: {
     waha: 'https://waha.devlike.pro',
     'whatsapp-cloud': 'https://developers.facebook.com/apps',
     instagram: 'https://developers.facebook.com/apps',
     simulator: '',
   },
-  docs: (file) => `${file} dans la documentation`,
   number: 'Numéro',
   phone: 'Numéro de téléphone',
   phoneHint: 'Avec l’indicatif du pays, par exemple +33 6 12 34 56 78.',
@@ -84,9 +83,9 @@ export const numberForm: typeof english = {
     account_id: 'Identifiant du compte',
   },
   hints: {
-    url: 'L’URL par laquelle ce serveur joint WAHA, par exemple http://localhost:3001',
-    api_key: 'La WAHA_API_KEY de ce serveur.',
-    session: 'Un nom au choix, un par numéro. Parley crée la session si elle n’existe pas.',
+    url: 'L’adresse à laquelle Parley joint le serveur WAHA, par exemple http://localhost:3001',
+    api_key: 'La clé d’API du serveur WAHA.',
+    session: 'Un nom au choix, différent pour chaque numéro.',
     phone_number_id: 'Dans WhatsApp › Configuration de l’API. Ce n’est pas le numéro de téléphone.',
     business_account_id: 'Affiché à côté de l’identifiant du numéro. Nécessaire pour vérifier les modèles.',
     'whatsapp-cloud.access_token':

@@ -14,7 +14,7 @@ export const overview: typeof english = {
   noneToday: 'Aucun aujourd’hui',
   noneTomorrow: 'Aucun demain',
   calendar: 'Tous les rendez-vous',
-  zone: (zone) => `Heures de ${zone}`,
+  zone: (zone) => `Fuseau horaire : ${zone}`,
   unnamed: 'Lead sans nom',
   funnel: '7 derniers jours',
   funnelHint: 'Selon le jour du premier message. Les leads récents ont eu moins de temps pour répondre.',

@@ -69,6 +69,6 @@ export const phone: typeof english = {
   },
   failed: 'L’action a échoué',
   clock:
-    'Ici, le temps s’écoule normalement : une relance prévue après un jour part vraiment après un jour. Pour avancer le temps, lancez « npx parley chat ».',
+    'Ici, le temps s’écoule normalement : une relance prévue après un jour part vraiment après un jour. Pour avancer le temps, utilisez la conversation d’essai de l’agent.',
   names: ['Camille', 'Noah', 'Inès', 'Louis', 'Jade', 'Adam', 'Lina', 'Hugo'],
 };

@@ -136,7 +136,7 @@ export const providerReasons: Translated<typeof en> = {
   event_type_asks_place: ({ setting }) =>
     `Le type d’événement de ${setting} laisse les participants choisir le lieu. Définissez un lieu fixe dans ce type d’événement`,
   scopes_missing: ({ detail }) =>
-    `${asSentence(detail)} Le jeton a besoin des autorisations indiquées dans docs/calendars/calendly.md`,
+    `${asSentence(detail)} Le jeton a besoin des autorisations users:read, event_types:read, availability:read, scheduled_events:write et webhooks:write, et de celle des liens de réservation`,
   calendar_of_service_account: () =>
     'Le calendar_id doit désigner l’agenda partagé avec le compte de service, par exemple une adresse e-mail',
   calendar_not_shared: ({ account }) =>

@@ -73,7 +73,7 @@ export const team: TeamText = {
   makeLink: 'Créer le lien',
   linkTitle: 'Transmettez ce lien',
   inviteWhy: (email) =>
-    `Parley n’envoie pas d’e-mails : transmettez ce lien vous-même. Toute personne qui l’a peut rejoindre l’équipe en tant que ${email}. Il n’est affiché qu’une fois.`,
+    `Parley n’envoie pas d’e-mails : transmettez ce lien vous-même. Toute personne qui l’a peut rejoindre l’équipe avec l’adresse ${email}. Il n’est affiché qu’une fois.`,
   resetWhy: (name) =>
     `${name} peut utiliser ce lien une fois pour choisir un nouveau mot de passe, ce qui déconnecte ses autres sessions. Il n’est affiché qu’une fois.`,
   link: 'Lien',
@@ -182,9 +182,9 @@ export const activity: ActivityText = {
     const sentences: Record<ActivityKind, string> = {
       'workspace.created': `a créé l’espace de travail ${subject}`,
       'workspace.changed': `a modifié l’espace de travail (${formatChanges(details)})`,
-      'member.invited': `a invité ${subject} en tant que ${formatRole(details['role'])}`,
+      'member.invited': `a invité ${subject} avec le rôle ${formatRole(details['role'])}`,
       'member.invitation_withdrawn': `a retiré l’invitation envoyée à ${subject}`,
-      'member.joined': `a rejoint l’espace de travail en tant que ${formatRole(details['role'])}`,
+      'member.joined': `a rejoint l’espace de travail avec le rôle ${formatRole(details['role'])}`,
       'member.role_changed': `a changé le rôle de ${subject} : ${formatRole(details['from'])} → ${formatRole(details['to'])}`,
       'member.removed': `a retiré ${subject} (${formatRole(details['role'])})`,
       'member.reset_made': `a créé un lien de réinitialisation du mot de passe pour ${subject}`,

@@ -137,8 +137,8 @@ export const listMemberships = statement<Membership>(
   'people.memberships',
   `select member.team_id, member.id as member_id, team.slug, team.name as workspace, member.name, member.role,
      team.plan, team.timezone,
-     not exists (select 1 from numbers number where number.team_id = team.team_id and number.engine <> all($2))
-       as simulated_only
+     coalesce((select bool_and(number.engine = any($2)) from numbers number where number.team_id = team.team_id),
+       false) as simulated_only
    from members member join teams team on team.team_id = member.team_id
    where member.person_id = $1 and not member.is_pending
    order by (select max(session.seen_at) from sessions session

@@ -17,8 +17,8 @@ export interface WorkspaceRecord {
 export const readWorkspaceRecord = statement<WorkspaceRecord>(
   'team.workspace',
   `select team.team_id, team.slug, team.name, team.plan, team.timezone, team.second_step_required,
-     not exists (select 1 from numbers number where number.team_id = team.team_id and number.engine <> all($2))
-       as simulated_only, iso(team.created_at) as created_at
+     coalesce((select bool_and(number.engine = any($2)) from numbers number where number.team_id = team.team_id),
+       false) as simulated_only, iso(team.created_at) as created_at
    from teams team where team.team_id = $1`,
 ).row(
   (teamId: string) => [teamId, SIMULATED_ENGINES],

@@ -2,6 +2,7 @@
 // it.
 import { useFormats, useText } from '../../../text/language.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { Progress } from '../../../ui/progress.tsx';
 import { TimeAgo } from '../../../ui/time.tsx';
 import { useCan } from '../../session/session.ts';
 import type { Bulk } from '../queries.ts';
@@ -77,12 +78,9 @@ function ChangeEntry({ bulk, undo }: { bulk: Bulk; undo: Bulks['undo'] }) {
         {by !== null && ` · ${words.by(by)}`}
       </p>
       {isRunning && (
-        <progress
-          className="flex-1 min-w-30 max-w-80 h-1.5 accent-accent"
-          max={whole}
-          value={done}
-          aria-label={words.states[state]}
-        />
+        <div className="flex-1">
+          <Progress label={words.states[state]} value={done} max={whole} />
+        </div>
       )}
       {canUndo && <Button onClick={() => void undo([bulk.id])}>{text.undo}</Button>}
     </div>
@@ -95,7 +93,8 @@ function useChangeText({ change }: Bulk): string {
   const formats = useFormats();
   const { leadFields } = text;
   const parts = Object.entries(change).map(([field, value]) => {
-    if (field === 'status') return `${leadFields.names.status}: ${leadFields.statuses[value as 'cold']}`;
+    if (field === 'status')
+      return text.labeled(leadFields.names.status, leadFields.statuses[value as 'cold']);
     if (field === 'next_action_at' && typeof value === 'string') return formats.moment(value);
     if (Array.isArray(value)) return `${field === 'add_tags' ? '+' : '−'} ${value.join(', ')}`;
     if (field === 'assigned_to') return leadFields.names.owner;

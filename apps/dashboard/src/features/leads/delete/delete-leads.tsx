@@ -50,7 +50,7 @@ export function DeleteLeads({ ids, name, onClose, onDeleted }: DeleteLeadsProps)
         title: words.result(formats.number(deleted), refused.length),
         text: refused
           .slice(0, 3)
-          .map((one) => `${one.name ?? words.nameless}: ${formats.told(one.reason)}`)
+          .map((one) => text.labeled(one.name ?? words.nameless, formats.told(one.reason)))
           .join(' · '),
         ...(refused.length > 0 && { bad: true }),
       });

@@ -49,5 +49,5 @@ interface FilterNameProps {
 function FilterName({ filter, value, say }: FilterNameProps) {
   const text = useText();
   const chosen = useChosenLabels(filter === 'q' ? 'stage' : filter, value);
-  return say(`${text.leads.filters[filter]}: ${chosen}`);
+  return say(text.labeled(text.leads.filters[filter], chosen));
 }

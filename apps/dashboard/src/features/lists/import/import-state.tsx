@@ -20,6 +20,7 @@ import { openReader, ReadProblem } from './reader.ts';
 import { type Import, uploadRows, useUpload } from './upload.ts';
 
 export function ImportState({ of }: { of: Import }) {
+  const text = useText();
   const words = useListText().import;
   const formats = useFormats();
   const uploading = useUpload(of.id);
@@ -42,8 +43,10 @@ export function ImportState({ of }: { of: Import }) {
       {state === 'paused' && of.held !== null && <p className="text-waiting">{formats.told(of.held)}</p>}
       {(state === 'done' || state === 'canceled') && (
         <p className="text-20 font-medium" role="status">
-          {state === 'done' ? words.isDone : words.isCanceled(formats.number(done), formats.number(total))}
-          {': '}
+          {text.labeled(
+            state === 'done' ? words.isDone : words.isCanceled(formats.number(done), formats.number(total)),
+            '',
+          )}
           <ImportResult of={of} />
         </p>
       )}

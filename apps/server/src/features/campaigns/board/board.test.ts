@@ -132,6 +132,7 @@ describe('the funnel of a campaign', () => {
     ]);
     const { data } = await page.call(campaigns.funnel, { id: 'spring', since });
     expect(data).toMatchObject({ contacted: 4, replied: 3, qualified: 1, booked: 1, won: 1 });
+    expect(data.by_day).toEqual([{ day: since.slice(0, 10), contacted: 4 }]);
     expect(data.median_to_reply! / MINUTE).toBeCloseTo(8, 0);
     expect(data.median_to_qualified! / MINUTE).toBeCloseTo(26 * 60, 0);
     const handed = data.looks.find(({ kind }) => kind === 'handed_over')!;
@@ -149,7 +150,9 @@ describe('the funnel of a campaign', () => {
     expect(await countLinkedLeads({ handed_over: 'any' })).toEqual([phones[1]]);
     expect(await countLinkedLeads({ handed_over: 'another reason' })).toEqual([]);
     expect(await countLinkedLeads({ booking: 'failed' })).toEqual([early]);
-    expect((await page.call(campaigns.funnel, { id: 'spring' })).data.contacted).toBe(5);
+    const month = (await page.call(campaigns.funnel, { id: 'spring' })).data;
+    expect(month.contacted).toBe(5);
+    expect(month.by_day.map(({ contacted }) => contacted)).toEqual([...Array(25).fill(0), 1, 0, 0, 0, 0, 4]);
   });
 });
 

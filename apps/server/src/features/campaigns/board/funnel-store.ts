@@ -31,6 +31,26 @@ export const findFunnel = statement<Funnel>(
   (row) => row!,
 );
 
+interface DayCount {
+  day: string;
+  contacted: number;
+}
+
+/** Counts the leads contacted on each day of the period, at most a year. */
+export const listContactDays = statement<DayCount>(
+  'board.contact-days',
+  `with zone as (select coalesce(timezone, 'UTC') as name from teams where team_id = $1),
+   firsts as (
+     select date_trunc('day', first_contact_at at time zone zone.name) as day, count(*)::int as contacted
+     from leads cross join zone
+     where team_id = $1 and campaign_id = $2 and in_touch and first_contact_at >= $3 group by 1)
+   select to_char(day, 'YYYY-MM-DD') as day, coalesce(contacted, 0) as contacted
+   from zone cross join generate_series(
+     date_trunc('day', greatest($3, $4::timestamptz - interval '365 days') at time zone zone.name),
+     $4 at time zone zone.name, interval '1 day') day
+   left join firsts using (day) order by day`,
+).rows((teamId: string, campaignId: string, since: Date, now: Date) => [teamId, campaignId, since, now]);
+
 export interface FunnelQuery {
   kind: 'handed_over' | 'booking_failed';
   /** Why a person should look at these leads: the code of a fact, or a text. */

@@ -3,7 +3,7 @@
 import { type contract, fail, type InputOf, type ResultOf } from '@parley/contract';
 import type { Ctx } from '../../../context.ts';
 import { findCampaign } from '../index.ts';
-import { findFunnel, listLooks } from './funnel-store.ts';
+import { findFunnel, listContactDays, listLooks } from './funnel-store.ts';
 
 type FunnelOperation = typeof contract.campaigns.funnel;
 
@@ -17,8 +17,9 @@ export async function getFunnel(
   const campaign = await findCampaign(ctx.db, ctx.teamId, id);
   if (!campaign) fail('not_found', 'not_found');
   const from = since === undefined ? new Date(ctx.clock.ms() - USUAL_MS) : new Date(since);
-  const [found, looks] = await Promise.all([
+  const [found, by_day, looks] = await Promise.all([
     findFunnel(ctx.db, ctx.teamId, campaign.id, from),
+    listContactDays(ctx.db, ctx.teamId, campaign.id, from, ctx.clock.now()),
     listLooks(ctx.db, ctx.teamId, campaign.id, MOST_LOOKS),
   ]);
   const roundMs = (ms: number | null) => (ms === null ? null : Math.round(ms));
@@ -28,6 +29,7 @@ export async function getFunnel(
       ...found,
       median_to_reply: roundMs(found.median_to_reply),
       median_to_qualified: roundMs(found.median_to_qualified),
+      by_day,
       looks,
     },
   };
