@@ -237,6 +237,8 @@ export const en = {
     owner: (name: string) => `Owner: ${name}`,
     mentioned: (name: string) => `${name} mentioned you`,
     open: 'Open',
+    /** Before the message of an author. */
+    wrote: (author: string): string => `${author}:`,
     author: (kind: AuthorKind, name: string | null): string =>
       ({
         lead: 'Lead',
@@ -328,6 +330,7 @@ export const en = {
     meeting: 'Meeting',
     criteria: 'Criteria',
     proof: 'source message',
+    answers: { yes: 'Yes', no: 'No' },
   },
   why: { title: 'Why this message' },
   /** Returns the text of a journal entry. The server sends it in English. */

@@ -224,6 +224,7 @@ export const fr: Text = {
     owner: (name) => `Responsable : ${name}`,
     mentioned: (name) => `${name} vous a mentionné`,
     open: 'Ouvrir',
+    wrote: (author) => `${author} :`,
     author: (kind, name) =>
       ({
         lead: 'Lead',
@@ -307,8 +308,8 @@ export const fr: Text = {
     atOnce: 'Envoi immédiat',
     noNumber: 'Aucun numéro ne peut écrire à ce lead',
     quota: (left, limit) => `reste ${left} sur ${limit}`,
-    newAt: (at) => `réinitialisation le ${at}`,
-    disconnected: 'déconnecté',
+    usedUp: (at) => `Quota épuisé jusqu’au ${at}`,
+    disconnected: 'Numéro déconnecté',
     isAnswering: (names) =>
       `${names.join(', ')} ${names.length > 1 ? 'sont' : 'est'} déjà en train de répondre. Envoyer quand même ?`,
     tooLong: (has, most) =>
@@ -351,6 +352,7 @@ export const fr: Text = {
     meeting: 'Rendez-vous',
     criteria: 'Critères',
     proof: 'message source',
+    answers: { yes: 'Oui', no: 'Non' },
   },
   why: { title: 'Pourquoi ce message' },
   // The text is in English until the texts of reasons have loaded.

@@ -82,7 +82,7 @@ export const InboxRow = memo(function InboxRow({
               <>
                 {last && last.author.kind !== 'lead' && (
                   <span className="font-medium">
-                    {text.inbox.author(last.author.kind, last.author.name)}:{' '}
+                    {text.inbox.wrote(text.inbox.author(last.author.kind, last.author.name))}{' '}
                   </span>
                 )}
                 <bdi>{last ? (last.text ?? text.inbox.media) : text.inbox.nothingYet}</bdi>

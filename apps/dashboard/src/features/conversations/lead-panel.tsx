@@ -6,8 +6,17 @@ import { useCampaignName } from '../campaigns/campaign-options.ts';
 import { useColleagues } from '../leads/fields/field-names.ts';
 import type { LeadFieldName } from '../leads/fields/fields.ts';
 import { LeadField } from '../leads/fields/lead-field.tsx';
+import { formatAnswer } from './format-answer.ts';
 import { formatPhone } from './lead-name.ts';
-import { Finding, FindingList, PanelFact, PanelFacts, PanelSection, SourceButton } from './panel-lists.tsx';
+import {
+  Answer,
+  Finding,
+  FindingList,
+  PanelFact,
+  PanelFacts,
+  PanelSection,
+  SourceButton,
+} from './panel-lists.tsx';
 
 interface LeadPanelProps {
   lead: Detail;
@@ -78,10 +87,10 @@ export function LeadPanel({ lead, field, onField, onGoTo }: LeadPanelProps) {
             {lead.findings.map((finding) => (
               <Finding key={finding.key} verdict={finding.verdict ?? 'open'}>
                 <span className="sr-only">{text.verdicts[finding.verdict ?? 'open']}</span>
-                <span className="font-medium">{finding.key}</span>
-                <span className="wrap-anywhere" dir="auto">
-                  {finding.value}
-                </span>
+                <Answer
+                  question={finding.ask}
+                  answer={finding.value && formatAnswer(finding.value, text, formats)}
+                />
                 {finding.message_id !== null && (
                   <SourceButton onClick={() => onGoTo(finding.message_id!)}>{words.proof}</SourceButton>
                 )}

@@ -289,7 +289,7 @@ function NewMessageAnnouncer({ items }: { items: readonly Item[] }) {
   if (newest?.kind !== 'message' || newest.at <= since.current) return <Announcer words="" />;
   return (
     <Announcer
-      words={`${text.inbox.author(newest.author.kind, newest.author.name)}: ${newest.text ?? text.inbox.media}`}
+      words={`${text.inbox.wrote(text.inbox.author(newest.author.kind, newest.author.name))} ${newest.text ?? text.inbox.media}`}
     />
   );
 }
