@@ -28,7 +28,7 @@ export const talk = {
   },
   composer: 'Reply or note',
   note: 'Note',
-  noteHint: 'Visible to your team only. The lead never sees it.',
+  noteHint: 'Only your team can see this',
   saveNote: 'Save note',
   noted: 'Note saved',
   notNoted: 'Couldn’t save the note',

@@ -30,7 +30,7 @@ export const talk: Text['talk'] = {
   },
   composer: 'Réponse ou note',
   note: 'Note',
-  noteHint: 'Visible uniquement par votre équipe. Le lead ne la voit jamais.',
+  noteHint: 'Visible par l’équipe seulement',
   saveNote: 'Enregistrer la note',
   noted: 'Note enregistrée',
   notNoted: 'Impossible d’enregistrer la note',
