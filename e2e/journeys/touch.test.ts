@@ -3,7 +3,7 @@
 import { contract } from '@parley/contract';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { mustBeAccessible, mustSettle, useStage, waitUntilLive, type World } from '../world.testing.ts';
+import { mustBeAccessible, mustSettle, useStage, type World, waitUntilLive } from '../world.testing.ts';
 
 const stage = useStage();
 

@@ -20,9 +20,12 @@ test('messages of one minute share a line with the time, and events take one lin
   await card.getByText('Do you own the place?', { exact: true }).waitFor();
   // The suggested reply goes into the reply field, and nothing is sent until the member sends it.
   const reply = 'A project starts at 8,000 euros. Do you own the place?';
-  await card.getByRole('button', { name: 'Use the suggested reply' }).click();
+  await card.getByRole('button', { name: 'Use reply' }).click();
   await expect.poll(() => page.getByRole('textbox', { name: 'Reply' }).inputValue()).toBe(reply);
   expect(await page.locator('[data-author=member]').count()).toBe(0);
+  // The reason for a message is shown next to the pointer.
+  await page.getByRole('button', { name: 'why' }).last().hover();
+  await page.getByRole('tooltip').getByText('The lead asked for a person').waitFor();
   await page.getByRole('button', { name: 'Take over' }).click();
   const event = page.getByRole('button', { name: /Owner set to Ana/ });
   await event.waitFor();

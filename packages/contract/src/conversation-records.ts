@@ -278,6 +278,9 @@ export const LeadDetail = z
         message_id: id.nullable(),
       }),
     ),
+    variables: z
+      .record(z.string(), z.unknown())
+      .describe("The lead's variables, from the push or the import."),
     opted_out_at: timestampOut.nullable(),
     first_contact: z
       .strictObject({ state: z.string(), explanation: reasonOut.nullable() })
@@ -308,9 +311,6 @@ export const LeadDetail = z
 /** Details shown next to a lead's record. The page loads them when it opens; the stream does not update them. */
 export const LeadMore = z
   .strictObject({
-    variables: z
-      .record(z.string(), z.unknown())
-      .describe("The lead's variables, from the push or the import."),
     list: z.strictObject({ id, name: z.string() }).nullable(),
     link: z.strictObject({ id, name: z.string(), code: z.string() }).nullable(),
     bookings: z

@@ -329,6 +329,7 @@ export const en = {
     firstContact: 'First contact',
     meeting: 'Meeting',
     criteria: 'Criteria',
+    variables: 'Imported details',
     proof: 'source message',
     answers: { yes: 'Yes', no: 'No' },
   },

@@ -351,6 +351,7 @@ export const fr: Text = {
     firstContact: 'Premier contact',
     meeting: 'Rendez-vous',
     criteria: 'Critères',
+    variables: 'Données importées',
     proof: 'message source',
     answers: { yes: 'Oui', no: 'Non' },
   },

@@ -109,11 +109,7 @@ export function HandOverCard({ item, words, onUse }: HandOverCardProps) {
             <span className="text-soft">{labels.reply}</span>
             <span dir="auto">{reply.text}</span>
           </p>
-          {can('conversations.reply') && (
-            <Button onClick={() => onUse(reply.text)} label={text.talk.useReply}>
-              {labels.use}
-            </Button>
-          )}
+          {can('conversations.reply') && <Button onClick={() => onUse(reply.text)}>{labels.use}</Button>}
         </div>
       )}
     </article>

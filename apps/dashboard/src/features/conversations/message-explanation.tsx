@@ -2,11 +2,10 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { toProblem } from '../../problem.ts';
-import { getDataQuery } from '../../queries.ts';
-import { why } from '../../text/en/why.ts';
-import { createLazyText, useFormats, useText } from '../../text/language.tsx';
+import { useFormats, useText } from '../../text/language.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { getExplanationQuery, useWhyText } from './explanation.ts';
 import { formatAnswer } from './format-answer.ts';
 import {
   Answer,
@@ -19,11 +18,6 @@ import {
 } from './panel-lists.tsx';
 import { getLeadQuery } from './queries.ts';
 import { Report } from './report-message.tsx';
-
-const useWhyText = createLazyText({
-  en: why,
-  fr: async () => (await import('../../text/fr/why.ts')).why,
-});
 
 /** Returns the kind of a refused proposal, which a model's finding follows with its criterion: `finding budget`. */
 const getKind = (what: string) => what.split(' ')[0]!;
@@ -38,10 +32,7 @@ export function MessageExplanation({ lead, message, onGoTo }: MessageExplanation
   const text = useText();
   const words = useWhyText();
   const formats = useFormats();
-  const { data, error, refetch } = useQuery({
-    ...getDataQuery(['why', message], 'conversations.explain', { id: message }),
-    staleTime: 60_000,
-  });
+  const { data, error, refetch } = useQuery(getExplanationQuery(message));
   const { data: record } = useQuery(getLeadQuery(lead));
   if (error) return <ProblemNote problem={toProblem(error)} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton rows={4} height={48} />;

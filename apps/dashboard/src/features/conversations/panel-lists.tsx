@@ -24,7 +24,7 @@ interface FactProps {
 export function PanelFact({ name, dir, children }: FactProps) {
   return (
     <div className="grid grid-cols-[7rem_minmax(0,1fr)] gap-2 items-baseline">
-      <dt className="text-soft">{name}</dt>
+      <dt className="text-soft wrap-anywhere">{name}</dt>
       <dd className="wrap-anywhere" dir={dir}>
         {children}
       </dd>

@@ -1,5 +1,5 @@
 // Renders a timeline item: a message as a bubble, an event as a line that opens.
-import { memo, useState } from 'react';
+import { memo, useEffect, useId, useRef, useState } from 'react';
 import type { Item } from '../../live/apply-events.ts';
 import { getServerNow } from '../../server-clock.ts';
 import type { Text } from '../../text/en.ts';
@@ -15,7 +15,10 @@ import { splitMentions } from './mentions.ts';
 
 const ReplyActions = createLazyPart(async () => (await import('./reply-actions.tsx')).ReplyActions);
 
+const WhyHint = createLazyPart(async () => (await import('./why-hint.tsx')).WhyHint);
+
 const MINUTE_MS = 60_000;
+const HINT_AFTER_MS = 300;
 
 type Message = Extract<Item, { kind: 'message' }>;
 type Note = Extract<Item, { kind: 'note' }>;
@@ -128,14 +131,39 @@ interface WhyProps {
 
 function Why({ item, acts, isBeside = false }: WhyProps) {
   const text = useText();
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const [isHinted, setHinted] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const hint = (wait: number) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setHinted(true), wait);
+  };
+  const unhint = () => {
+    clearTimeout(timer.current);
+    setHinted(false);
+  };
+  useEffect(() => () => clearTimeout(timer.current), []);
   return (
-    <button
-      type="button"
-      className={`min-h-6 px-2 text-accent text-12 print:hidden ${isBeside ? 'absolute end-full top-1/2 -translate-y-1/2 pointer-fine:opacity-0 group-hover/message:opacity-100 group-focus-within/message:opacity-100' : '-me-2'}`}
-      onClick={() => acts.onWhy(item.id)}
-    >
-      {text.transcript.why}
-    </button>
+    <>
+      <button
+        ref={button}
+        type="button"
+        aria-describedby={isHinted ? id : undefined}
+        onPointerEnter={({ pointerType }) => pointerType === 'mouse' && hint(HINT_AFTER_MS)}
+        onPointerLeave={unhint}
+        onFocus={({ currentTarget }) => currentTarget.matches(':focus-visible') && hint(0)}
+        onBlur={unhint}
+        className={`min-h-6 px-2 text-accent text-12 print:hidden ${isBeside ? 'absolute end-full top-1/2 -translate-y-1/2 pointer-fine:opacity-0 group-hover/message:opacity-100 group-focus-within/message:opacity-100' : '-me-2'}`}
+        onClick={() => {
+          unhint();
+          acts.onWhy(item.id);
+        }}
+      >
+        {text.transcript.why}
+      </button>
+      <WhyHint open={isHinted} onClose={unhint} button={button} id={id} message={item.id} />
+    </>
   );
 }
 

@@ -5,7 +5,6 @@ export const talk = {
   show: 'Show',
   lines: { all: 'Everything', said: 'Messages and notes', messages: 'Messages' },
   writeNote: 'Add a note',
-  useReply: 'Use the suggested reply',
   handOver: {
     known: 'Known',
     failed: 'not met',

@@ -2,6 +2,7 @@
 
 export const why = {
   noReason: 'No explanation was recorded for this message.',
+  more: 'Select to see the full explanation.',
   learned: 'Learned from the lead',
   proposals: 'Proposed by the agent',
   /** Proposals that were refused, by their kind. */

@@ -7,7 +7,6 @@ export const talk: Text['talk'] = {
   show: 'Afficher',
   lines: { all: 'Tout', said: 'Messages et notes', messages: 'Messages' },
   writeNote: 'Ajouter une note',
-  useReply: 'Utiliser la réponse proposée',
   handOver: {
     known: 'Déjà connu',
     failed: 'non rempli',
@@ -26,7 +25,7 @@ export const talk: Text['talk'] = {
       ask: (question) => `Répondez au lead, puis demandez : « ${question} »`,
     },
     reply: 'Réponse proposée',
-    use: 'Utiliser',
+    use: 'Utiliser la réponse',
   },
   composer: 'Réponse ou note',
   note: 'Note',

@@ -3,6 +3,7 @@ import type { why as en } from '../en/why.ts';
 
 export const why: typeof en = {
   noReason: 'Aucune explication n’a été enregistrée pour ce message.',
+  more: 'Cliquez pour voir l’explication complète.',
   learned: 'Ce que l’agent a appris',
   proposals: 'Propositions de l’agent',
   refused: {
