@@ -248,7 +248,7 @@ export const en = {
         phone: 'Sent from the phone',
       })[kind],
     cause: (
-      reason: 'handed_over' | 'unanswered' | 'send_failed' | 'next_action' | 'snooze_ended',
+      reason: 'handed_over' | 'unanswered' | 'send_failed' | 'next_action' | 'snooze_ended' | 'open_question',
       text: string | null,
     ): string => {
       const causes = {
@@ -257,6 +257,7 @@ export const en = {
         send_failed: 'Not sent',
         next_action: 'Due',
         snooze_ended: 'Snooze ended',
+        open_question: 'Open question',
       };
       return text === null ? causes[reason] : `${causes[reason]}: ${text}`;
     },

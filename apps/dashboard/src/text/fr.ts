@@ -240,6 +240,7 @@ export const fr: Text = {
         send_failed: 'Non envoyé',
         next_action: 'À faire',
         snooze_ended: 'Rappel',
+        open_question: 'Question sans réponse',
       };
       return text === null ? causes[reason] : `${causes[reason]} : ${text}`;
     },
