@@ -160,6 +160,11 @@ test('the bookings page asks for missing attendance and records a no-show with o
   // Responders can correct the record, but not book.
   await panel.getByRole('button', { name: 'Attended' }).waitFor();
   expect(await bob.page.getByRole('button', { name: 'Book a meeting', includeHidden: true }).count()).toBe(0);
+  // They can also move, cancel and mark the meeting from the conversation.
+  await queryRows(stage.app, `update bookings set status = 'booked' where id = $1`, [meeting.id]);
+  await bob.page.goto(`${stage.app.url}/inbox/${lead.id}`);
+  await bob.page.getByRole('button', { name: 'Move, cancel or mark…' }).click();
+  for (const name of ['Attended', 'No-show']) await panel.getByRole('button', { name }).waitFor();
 });
 
 test('a time that was taken in the meantime is refused in the dialog, and another one can be chosen', {

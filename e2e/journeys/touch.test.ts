@@ -1,8 +1,9 @@
 // A responder on a phone, by touch only: opens a lead that needs a person, takes over, answers, looks things up, gives
 // back.
 import { contract } from '@parley/contract';
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { mustBeAccessible, useStage } from '../world.testing.ts';
+import { mustBeAccessible, mustSettle, useStage, type World, waitUntilLive } from '../world.testing.ts';
 
 const stage = useStage();
 
@@ -82,36 +83,57 @@ test('a member answers a conversation and gives it back to the agent by touch on
   await page.getByRole('navigation', { name: 'Views' }).waitFor();
 });
 
-test.each([
-  ['en-GB', 'Take over', /^No one answers yet: the agent handed over .* ago$/],
-  ['fr-FR', 'Prendre la main', /^Sans réponse\s: transmis par l’agent il y a /],
-])(
-  'a phone with an open keyboard shows the conversation, not the bars around it (%s)',
-  async (locale, takeOver, sentence) => {
-    const { page } = await stage.openPage({
-      width: 'phone',
-      locale,
-      hears: 'Can I talk to a human please?',
-      path: ({ lead }) => `/inbox/${lead}`,
-    });
-    const answers = page.getByText(sentence);
-    await answers.waitFor();
-    await page.locator('textarea:visible').tap();
+/** The states of a conversation on a phone with an open keyboard, in the order in which the test reaches them. */
+const STATES: [state: string, reach: (page: Page, world: World) => Promise<unknown>][] = [
+  ['the quota is used up', async (page) => page.locator('textarea:visible').tap()],
+  ['the agent handed over', async (_, world) => world.hear('Can I talk to a human please?')],
+  ['a note is written', async (page) => page.getByRole('tab').last().tap()],
+  ['a member took over', async (page) => page.locator('[data-by=untaken] button').tap()],
+  ['the conversation is snoozed', (_, world) => snooze(world)],
+  ['the campaign is paused', (_, world) => giveBackInPause(world)],
+  ['the lead opted out', async (_, world) => world.hear('STOP')],
+];
+
+async function snooze({ ana, lead }: World) {
+  const owner = await stage.signIn(ana);
+  const until = new Date(stage.app.clock.ms() + 3_600_000).toISOString();
+  await owner.call(contract.conversations.snooze, { id: lead, until });
+}
+
+async function giveBackInPause({ ana, lead, campaign }: World) {
+  const owner = await stage.signIn(ana);
+  await owner.call(contract.campaigns.pause, { id: campaign });
+  await owner.call(contract.leads.resume, { id: lead });
+}
+
+test.each(['en-GB', 'fr-FR'])(
+  'a phone with an open keyboard has 300 px for the conversation in every state (%s)',
+  async (locale) => {
+    const world = await stage.openWorkspace('Léa Martin', { number: { daily_quota: 1 } });
+    const path = `/inbox/${world.lead}`;
+    const { page } = await stage.openPage({ width: 'phone', locale, email: world.ana, path });
+    const transcript = page.getByRole('log');
+    await transcript.waitFor();
     // The keyboard takes the lower part of the window.
     await page.setViewportSize({ width: 390, height: 510 });
-    const transcript = page.getByRole('log');
-    await expect.poll(async () => (await transcript.boundingBox())!.height).toBeLessThan(400);
-    const box = (await transcript.boundingBox())!;
-    expect(box.height).toBeGreaterThanOrEqual(300);
-    expect(await page.getByRole('navigation').filter({ visible: true }).count()).toBe(0);
-    const button = (await page.getByRole('button', { name: takeOver }).boundingBox())!;
-    expect(button.y).toBeGreaterThan(box.y + box.height - 1);
-    // The sentence is not cut off, and the last message is above the keyboard.
-    expect(await answers.evaluate((one) => one.scrollHeight <= one.clientHeight + 1)).toBe(true);
-    const isLastVisible = async () => {
-      const last = (await page.locator('[data-message]').last().boundingBox())!;
-      return last.y + last.height <= box.y + box.height + 1;
-    };
-    await expect.poll(isLastVisible).toBe(true);
+    const heights: Record<string, number> = {};
+    for (const [state, reach] of STATES) {
+      await reach(page, world);
+      await waitUntilLive(page);
+      await mustSettle(page);
+      const { y, height } = (await transcript.boundingBox())!;
+      heights[state] = Math.round(height);
+      expect(await page.getByRole('navigation').filter({ visible: true }).count()).toBe(0);
+      // No sentence around the transcript is cut off, and the last message is above the keyboard.
+      for (const sentence of await page.locator('[data-by] p, [data-composer] p:visible').all())
+        expect(await sentence.evaluate((one) => one.scrollHeight <= one.clientHeight + 1), state).toBe(true);
+      const isLastVisible = async () => {
+        const last = (await page.locator('[data-message]').last().boundingBox())!;
+        return last.y + last.height <= y + height + 1;
+      };
+      await expect.poll(isLastVisible, { message: state }).toBe(true);
+    }
+    const tooLow = Object.entries(heights).filter(([, height]) => height < 300 || height > 400);
+    expect(tooLow, JSON.stringify(heights)).toEqual([]);
   },
 );

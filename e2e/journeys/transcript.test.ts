@@ -1,4 +1,4 @@
-// How a conversation reads: bubbles in groups, events in one line, and a card for a hand-off.
+// How a conversation reads: bubbles in groups, events in one line, and a card for a hand-off with a suggested reply.
 import { contract } from '@parley/contract';
 import { expect, test } from 'vitest';
 import { mustBeAccessible, useStage } from '../world.testing.ts';
@@ -7,7 +7,7 @@ const stage = useStage();
 
 test('messages of one minute share a line with the time, and events take one line until they are opened', async () => {
   const { world, page } = await stage.openPage({ path: ({ lead }) => `/inbox/${lead}` });
-  await world.hear('Can I talk to a human please?');
+  await world.hear('What does a project cost? I would rather talk to a human.');
   await world.hear('It is about the wall');
   await world.hear('It is a thick wall');
   const bubbles = page.locator('[data-author=lead]');
@@ -16,7 +16,16 @@ test('messages of one minute share a line with the time, and events take one lin
   expect(third.height - second.height).toBeGreaterThan(10);
   // The card names what is known and what is missing.
   const card = page.getByRole('article').filter({ hasText: 'Handed over to a person' });
-  await card.getByText('left to ask').waitFor();
+  await card.getByText('Still to ask').waitFor();
+  await card.getByText('Do you own the place?', { exact: true }).waitFor();
+  // The suggested reply goes into the reply field, and nothing is sent until the member sends it.
+  const reply = 'A project starts at 8,000 euros. Do you own the place?';
+  await card.getByRole('button', { name: 'Use reply' }).click();
+  await expect.poll(() => page.getByRole('textbox', { name: 'Reply' }).inputValue()).toBe(reply);
+  expect(await page.locator('[data-author=member]').count()).toBe(0);
+  // The reason for a message is shown next to the pointer.
+  await page.getByRole('button', { name: 'why' }).last().hover();
+  await page.getByRole('tooltip').getByText('The lead asked for a person').waitFor();
   await page.getByRole('button', { name: 'Take over' }).click();
   const event = page.getByRole('button', { name: /Owner set to Ana/ });
   await event.waitFor();

@@ -84,6 +84,7 @@ export const ATTENTION_REASONS = [
   'send_failed',
   'next_action',
   'snooze_ended',
+  'open_question',
 ] as const;
 
 export const Attention = z
@@ -91,12 +92,12 @@ export const Attention = z
     reason: z
       .enum(ATTENTION_REASONS)
       .describe(
-        '`handed_over`: by the agent. `unanswered`: a person handles the conversation and has not answered for 5 minutes. `send_failed`: the last message was refused or might not have arrived. `next_action`: it is due. `snooze_ended`: the time for which a member snoozed the conversation has ended.',
+        '`handed_over`: by the agent. `unanswered`: a person handles the conversation and has not answered for 5 minutes. `send_failed`: the last message was refused or might not have arrived. `next_action`: it is due. `snooze_ended`: the time for which a member snoozed the conversation has ended. `open_question`: the lead asked what the agent could not answer, in the last 14 days, and no person has written since.',
       ),
     text: reasonOut
       .nullable()
       .describe(
-        "Why: the agent's reason for handing over, the reason why the message was not sent, or the label of the next action. Null for `unanswered` and `snooze_ended`, or if there is no text.",
+        "Why: the agent's reason for handing over, the reason why the message was not sent, the label of the next action, or the question of the lead. Null for `unanswered` and `snooze_ended`, or if there is no text.",
       ),
     urgent: z
       .boolean()
@@ -278,6 +279,9 @@ export const LeadDetail = z
         message_id: id.nullable(),
       }),
     ),
+    variables: z
+      .record(z.string(), z.unknown())
+      .describe("The lead's variables, from the push or the import."),
     opted_out_at: timestampOut.nullable(),
     first_contact: z
       .strictObject({ state: z.string(), explanation: reasonOut.nullable() })
@@ -308,9 +312,6 @@ export const LeadDetail = z
 /** Details shown next to a lead's record. The page loads them when it opens; the stream does not update them. */
 export const LeadMore = z
   .strictObject({
-    variables: z
-      .record(z.string(), z.unknown())
-      .describe("The lead's variables, from the push or the import."),
     list: z.strictObject({ id, name: z.string() }).nullable(),
     link: z.strictObject({ id, name: z.string(), code: z.string() }).nullable(),
     bookings: z

@@ -114,7 +114,7 @@ export const conversations = {
     ...inDashboard,
     path: '/conversations/{id}/more',
     scope: 'conversations:read',
-    summary: "Read the details of a lead's page: variables, list, link, meetings",
+    summary: "Read the details of a lead's page: list, link, meetings",
     params: ofLead,
     query: nothing,
     body: null,

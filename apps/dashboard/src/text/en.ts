@@ -238,6 +238,7 @@ export const en = {
     owner: (name: string) => `Owner: ${name}`,
     mentioned: (name: string) => `${name} mentioned you`,
     open: 'Open',
+    /** Before the message of an author. */
     author: (kind: AuthorKind, name: string | null): string =>
       ({
         lead: 'Lead',
@@ -247,7 +248,7 @@ export const en = {
         phone: 'Sent from the phone',
       })[kind],
     cause: (
-      reason: 'handed_over' | 'unanswered' | 'send_failed' | 'next_action' | 'snooze_ended',
+      reason: 'handed_over' | 'unanswered' | 'send_failed' | 'next_action' | 'snooze_ended' | 'open_question',
       text: string | null,
     ): string => {
       const causes = {
@@ -256,6 +257,7 @@ export const en = {
         send_failed: 'Not sent',
         next_action: 'Due',
         snooze_ended: 'Snooze ended',
+        open_question: 'Open question',
       };
       return text === null ? causes[reason] : `${causes[reason]}: ${text}`;
     },
@@ -328,7 +330,9 @@ export const en = {
     firstContact: 'First contact',
     meeting: 'Meeting',
     criteria: 'Criteria',
+    variables: 'Imported details',
     proof: 'source message',
+    answers: { yes: 'Yes', no: 'No' },
   },
   why: { title: 'Why this message' },
   /** Returns the text of a journal entry. The server sends it in English. */

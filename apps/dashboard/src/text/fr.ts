@@ -240,6 +240,7 @@ export const fr: Text = {
         send_failed: 'Non envoyé',
         next_action: 'À faire',
         snooze_ended: 'Rappel',
+        open_question: 'Question sans réponse',
       };
       return text === null ? causes[reason] : `${causes[reason]} : ${text}`;
     },
@@ -308,8 +309,8 @@ export const fr: Text = {
     atOnce: 'Envoi immédiat',
     noNumber: 'Aucun numéro ne peut écrire à ce lead',
     quota: (left, limit) => `reste ${left} sur ${limit}`,
-    newAt: (at) => `réinitialisation le ${at}`,
-    disconnected: 'déconnecté',
+    usedUp: (at) => `Quota épuisé jusqu’au ${at}`,
+    disconnected: 'Numéro déconnecté',
     isAnswering: (names) =>
       `${names.join(', ')} ${names.length > 1 ? 'sont' : 'est'} déjà en train de répondre. Envoyer quand même ?`,
     tooLong: (has, most) =>
@@ -351,7 +352,9 @@ export const fr: Text = {
     firstContact: 'Premier contact',
     meeting: 'Rendez-vous',
     criteria: 'Critères',
+    variables: 'Données importées',
     proof: 'message source',
+    answers: { yes: 'Oui', no: 'Non' },
   },
   why: { title: 'Pourquoi ce message' },
   // The text is in English until the texts of reasons have loaded.

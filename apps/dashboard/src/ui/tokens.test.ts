@@ -64,6 +64,11 @@ describe.each([
     expect(pair('soft', 'lead')).toBeGreaterThanOrEqual(4.5);
   });
 
+  test('makes the text of a note readable', () => {
+    expect(pair('ink', 'note')).toBeGreaterThanOrEqual(7);
+    expect(pair('soft', 'note')).toBeGreaterThanOrEqual(4.5);
+  });
+
   test('is sufficient for controls and warnings', () => {
     expect(pair('accent', 'panel')).toBeGreaterThanOrEqual(least.accent);
     expect(pair('on-accent', 'accent')).toBeGreaterThanOrEqual(least.button);

@@ -5,22 +5,35 @@ import type { Criterion, Finding } from './port.ts';
 
 const LONGEST_QUOTE = 120;
 
-type MetCriteria = FactParams<'criteria_met'>['met'];
+type Answers = FactParams<'criteria_met'>['met'];
 
 /** Returns the criteria that are met, each with the lead's answer. */
-export function listMet(criteria: readonly Criterion[], findings: readonly Finding[]): MetCriteria {
-  return criteria.flatMap(({ key }) => {
-    const finding = findings.findLast((one) => one.key === key && one.verdict === 'met');
-    return finding ? [{ key, value: shortenQuote(finding.value) }] : [];
-  });
+export function listMet(criteria: readonly Criterion[], findings: readonly Finding[]): Answers {
+  const met = criteria.flatMap(
+    ({ key }) => findings.findLast((one) => one.key === key && one.verdict === 'met') ?? [],
+  );
+  return listAnswers(criteria, met);
+}
+
+/** Returns the question and the lead's answer of each finding. */
+export function listAnswers(criteria: readonly Criterion[], findings: readonly Finding[]): Answers {
+  return findings.map(({ key, value }) => ({
+    ask: quoteQuestion(criteria.find((one) => one.key === key)),
+    value: shortenQuote(value),
+  }));
+}
+
+/** Returns a criterion's question as a parameter of a fact. Empty if the criterion was removed since. */
+export function quoteQuestion(criterion: Criterion | undefined): string {
+  return shortenQuote(criterion?.ask ?? '');
 }
 
 /** Returns the fact about a criterion that failed, with the lead's answer. */
-export function describeFailure({ ask, expect }: Criterion, { value }: Finding): Fact {
+export function describeFailure(criterion: Criterion, { value }: Finding): Fact {
   return fact('criterion_failed', {
-    ask: shortenQuote(ask),
+    ask: quoteQuestion(criterion),
     value: shortenQuote(value),
-    expected: describeExpectation(expect),
+    expected: describeExpectation(criterion.expect),
   });
 }
 

@@ -113,8 +113,8 @@ describe('lead_brief', () => {
     const answer = await mcp.call('lead_brief', { lead: id });
     const met = fact('criteria_met', {
       met: [
-        { key: 'owner', value: 'yes' },
-        { key: 'budget', value: '12000' },
+        { ask: 'Do you own the place?', value: 'yes' },
+        { ask: 'What budget do you have in mind?', value: '12000' },
       ],
     });
     expect(answer).toMatchObject({

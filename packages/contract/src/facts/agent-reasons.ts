@@ -2,18 +2,20 @@
 // quotes, and providers' messages are passed as parameters.
 import {
   type AnsweredCriterion,
+  type AskedCriterion,
   createChoiceFormat,
   createFigureFormat,
+  createQuestionFormat,
   type ExpectedAnswer,
+  type OpenCriterion,
 } from './figures.ts';
 import { type NoteLines, noteText } from './render.ts';
 
 const figure = createFigureFormat('en-US', 'to');
 const choices = createChoiceFormat('en');
-const formatAnswers = (
-  met: AnsweredCriterion[],
-  join = (one: AnsweredCriterion) => `${one.key} (${figure(one.value)})`,
-) => met.map(join).join(', ');
+const question = createQuestionFormat('"', '"');
+const formatAnswers = (met: AnsweredCriterion[]) =>
+  met.map((one) => `${question(one)} (${figure(one.value)})`).join(', ');
 
 function formatWanted(expected: ExpectedAnswer): string {
   switch (expected.kind) {
@@ -30,8 +32,6 @@ function formatWanted(expected: ExpectedAnswer): string {
 
 /** What the agent did in a turn, in a few words. */
 const deeds = {
-  did_find: ({ key, verdict, value }: { key: string; verdict: string; value: string }) =>
-    `${key} ${verdict} (${value})`,
   did_postpone: ({ at }: { at: string }) => `contact the lead again at ${at}`,
   did_book: ({ at }: { at: string }) => `book ${at}`,
   did_book_chosen: () => 'book the chosen time',
@@ -170,11 +170,14 @@ const noteLines = {
     open: string[];
     doubtful?: string[] /** The criteria of `met` to check. Missing if there are none. */;
   }) => {
-    const format = ({ key, value }: AnsweredCriterion) =>
-      `${key} (${figure(value)}${p.doubtful?.includes(key) ? ', to be checked' : ''})`;
-    const met = p.met.length === 0 ? 'Nothing found out yet' : `Found out: ${formatAnswers(p.met, format)}`;
-    const failed = p.failed.map(({ key, value }) => `not met: ${key} (${figure(value)})`);
-    const open = p.open.length === 0 ? 'nothing left to ask' : `left to ask: ${p.open.join(', ')}`;
+    const format = (one: AnsweredCriterion) =>
+      `${question(one)} (${figure(one.value)}${p.doubtful?.includes(one.key ?? one.ask) ? ', to be checked' : ''})`;
+    const met = p.met.length === 0 ? 'Nothing found out yet' : `Found out: ${p.met.map(format).join(', ')}`;
+    const failed = p.failed.map((one) => `not met: ${question(one)} (${figure(one.value)})`);
+    const open =
+      p.open.length === 0
+        ? 'nothing left to ask'
+        : `left to ask: ${p.open.map((ask) => question({ ask })).join(', ')}`;
     return `${[met, ...failed, open].join('; ')}.`;
   },
   note_meeting: ({ start_at }: { start_at: string }) => `A meeting is booked for ${start_at}.`,
@@ -218,35 +221,40 @@ const turns = {
   asks_for_interest: () => 'The agent asks whether the lead is interested.',
 };
 
-/** Why the agent without a model gave its answer about criteria. `key` is the key of a criterion. */
+function askAgain(open: OpenCriterion): string {
+  const asked = question(open);
+  return asked === '' ? 'repeats its question' : `asks ${asked}`;
+}
+
+/** Why the agent without a model gave its answer about criteria. `ask` is null if no question is open. */
 const criteria = {
-  asks_criterion: ({ learned, key }: { learned: AnsweredCriterion[]; key: string }) =>
+  asks_criterion: ({ learned, ...next }: AskedCriterion & { learned: AnsweredCriterion[] }) =>
     learned.length === 0
-      ? `The agent asks about ${key}.`
-      : `The agent understood that ${formatAnswers(learned, (one) => `${one.key} is ${figure(one.value)}`)}. It asks about ${key} next.`,
+      ? `The agent asks ${question(next)}.`
+      : `The agent understood the answer to ${formatAnswers(learned)}. It asks ${question(next)} next.`,
   criteria_met: ({ met }: { met: AnsweredCriterion[] }) => `All criteria are met: ${formatAnswers(met)}.`,
   criterion_failed: ({ ask, value, expected }: { ask: string; value: string; expected: ExpectedAnswer }) =>
     `Asked "${ask}", the lead answered ${figure(value)}. The campaign requires ${formatWanted(expected)}.`,
-  answered_and_asks_again: ({ key }: { key: string }) =>
-    `The agent answered the lead's question and asks about ${key} again.`,
-  contradicts: ({ key }: { key: string }) =>
-    `The lead's message contradicts the answer about ${key}. The agent asks again.`,
-  answer_unclear: ({ key, quote }: { key: string; quote: string }) =>
-    `The answer about ${key} is still unclear: "${quote}".`,
-  answer_not_understood_twice: ({ key }: { key: string }) =>
-    `The agent failed to understand the answer about ${key} twice.`,
-  said_hello: ({ key }: { key: string | null }) =>
-    `The message is only a greeting, thanks, an emoji or a sticker. The agent ${key === null ? 'repeats its question' : `asks about ${key}`}.`,
-  comes_back: ({ key }: { key: string }) =>
-    `The answer about ${key} is still unclear. The agent asks the other questions first, and then this one again.`,
-  made_remark: ({ key }: { key: string | null }) =>
-    `The lead made a remark that is no answer. The agent replies to it and ${key === null ? 'repeats its question' : `asks about ${key}`}.`,
-  no_plain_answer: ({ key }: { key: string }) =>
-    `The lead gave no clear answer about ${key}. The agent asks again.`,
-  colleague_answers: ({ key }: { key: string }) =>
-    `The agent said that a colleague can answer the lead's question, and asks about ${key} again.`,
-  answer_not_understood: ({ key }: { key: string }) =>
-    `The agent did not understand the answer about ${key}. It asks once more.`,
+  answered_and_asks_again: (asked: AskedCriterion) =>
+    `The agent answered the lead's question and asks ${question(asked)} again.`,
+  contradicts: (asked: AskedCriterion) =>
+    `The lead's message contradicts the answer to ${question(asked)}. The agent asks again.`,
+  answer_unclear: ({ quote, ...asked }: AskedCriterion & { quote: string }) =>
+    `The answer to ${question(asked)} is still unclear: "${quote}".`,
+  answer_not_understood_twice: (asked: AskedCriterion) =>
+    `The agent failed to understand the answer to ${question(asked)} twice.`,
+  said_hello: (asked: OpenCriterion) =>
+    `The message is only a greeting, thanks, an emoji or a sticker. The agent ${askAgain(asked)}.`,
+  comes_back: (asked: AskedCriterion) =>
+    `The answer to ${question(asked)} is still unclear. The agent asks the other questions first, and then this one again.`,
+  made_remark: (asked: OpenCriterion) =>
+    `The lead made a remark that is no answer. The agent replies to it and ${askAgain(asked)}.`,
+  no_plain_answer: (asked: AskedCriterion) =>
+    `The lead gave no clear answer to ${question(asked)}. The agent asks again.`,
+  colleague_answers: (asked: AskedCriterion) =>
+    `The agent said that a colleague can answer the lead's question, and asks ${question(asked)} again.`,
+  answer_not_understood: (asked: AskedCriterion) =>
+    `The agent did not understand the answer to ${question(asked)}. It asks once more.`,
 };
 
 /** Why the agent without a model gave its answer about appointments. */

@@ -6,21 +6,44 @@ export type ExpectedAnswer =
   | { kind: 'one_of'; choices: string[] }
   | { kind: 'text'; text: string };
 
+/** A criterion by its question. Older rows have its key instead. */
+export interface AskedCriterion {
+  ask: string;
+  key?: string;
+}
+
 /** A criterion and the lead's answer: a short quote, or a figure such as `12000` or a range such as `8000-12000`. */
-export interface AnsweredCriterion {
-  key: string;
+export interface AnsweredCriterion extends AskedCriterion {
   value: string;
 }
 
-/** Returns a function that formats figures and ranges in a language, and returns quotes unchanged. */
-export function createFigureFormat(locale: string, to: string): (value: string | number) => string {
+/** The criterion whose question is open; null if there is none. */
+export interface OpenCriterion {
+  ask: string | null;
+  key?: string | null;
+}
+
+/** Returns a function that quotes the question of a criterion, or returns its key in older rows. Empty if there is none. */
+export function createQuestionFormat(open: string, close: string): (criterion: OpenCriterion) => string {
+  return ({ ask, key }) => key ?? (ask ? `${open}${ask}${close}` : '');
+}
+
+/**
+ * Returns a function that formats figures and ranges in a language, and returns quotes unchanged.
+ * @param words the language's words for `yes` and `no`
+ */
+export function createFigureFormat(
+  locale: string,
+  to: string,
+  words: Record<string, string> = {},
+): (value: string | number) => string {
   // Create the formatter once, because `toLocaleString` would create one for each figure.
   const figures = new Intl.NumberFormat(locale);
   return (value) => {
     const text = String(value);
     if (/^-?\d{1,15}(?:\.\d+)?$/.test(text)) return figures.format(Number(text));
     const range = /^(\d{1,9})-(\d{1,9})$/.exec(text);
-    if (!range) return text;
+    if (!range) return words[text] ?? text;
     return `${figures.format(Number(range[1]))} ${to} ${figures.format(Number(range[2]))}`;
   };
 }

@@ -14,7 +14,8 @@ type Samples = {
 const nested = { code: 'person_needed', params: {} };
 const at = '2026-11-20T12:30:00.000Z';
 const template = { name: 'welcome', language: 'en' };
-const answered = [{ key: 'budget', value: '12000' }];
+const answered = [{ ask: 'What is your budget?', value: '12000' }];
+const asked = { ask: 'What is your budget?' };
 const gap = { min_ms: 60_000, max_ms: 180_000 };
 
 const SAMPLES: Samples = {
@@ -146,7 +147,6 @@ const SAMPLES: Samples = {
   finding_not_proven: null,
   criteria_not_proven: null,
   slot_not_free: null,
-  did_find: { key: 'budget', verdict: 'met', value: '12000' },
   did_postpone: { at },
   did_book: { at },
   did_book_chosen: null,
@@ -196,7 +196,7 @@ const SAMPLES: Samples = {
   note_no_criteria: null,
   note_findings: [
     { met: [], failed: [], open: [] },
-    { met: answered, failed: answered, open: ['owner'], doubtful: [answered[0]!.key] },
+    { met: answered, failed: answered, open: ['Do you own it?'], doubtful: [answered[0]!.ask] },
   ],
   note_meeting: { start_at: at },
   note_open_question: { question: 'Do you deliver?' },
@@ -231,19 +231,19 @@ const SAMPLES: Samples = {
   positive_reply: null,
   reply_not_understood: null,
   asks_for_interest: null,
-  asks_criterion: { learned: answered, key: 'timing' },
+  asks_criterion: { learned: answered, ask: 'When?' },
   criteria_met: { met: answered },
   criterion_failed: { ask: 'What budget?', value: '500', expected: { kind: 'at_least', figure: 8_000 } },
-  answered_and_asks_again: { key: 'budget' },
-  contradicts: { key: 'budget' },
-  answer_unclear: { key: 'budget', quote: 'it depends' },
-  answer_not_understood_twice: { key: 'budget' },
-  said_hello: [{ key: 'budget' }, { key: null }],
-  made_remark: [{ key: 'budget' }, { key: null }],
-  comes_back: { key: 'budget' },
-  no_plain_answer: { key: 'budget' },
-  colleague_answers: { key: 'budget' },
-  answer_not_understood: { key: 'budget' },
+  answered_and_asks_again: asked,
+  contradicts: asked,
+  answer_unclear: { ...asked, quote: 'it depends' },
+  answer_not_understood_twice: asked,
+  said_hello: [asked, { ask: null }],
+  made_remark: [asked, { ask: null }],
+  comes_back: asked,
+  no_plain_answer: asked,
+  colleague_answers: asked,
+  answer_not_understood: asked,
   cancels_unconfirmed: null,
   being_confirmed: null,
   wants_another_time: null,

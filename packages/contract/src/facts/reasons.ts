@@ -10,11 +10,14 @@ import { sendingReasons } from './sending-reasons.ts';
 export type { agentReasons } from './agent-reasons.ts';
 export type { BulkField, bulkReasons } from './bulk-reasons.ts';
 export {
+  type AnsweredCriterion,
   createChoiceFormat,
   createFigureFormat,
+  createQuestionFormat,
   createSecondsFormat,
   type ExpectedAnswer,
   formatSpanRange,
+  type OpenCriterion,
 } from './figures.ts';
 export type { journalReasons } from './journal-reasons.ts';
 export type { ModelRefusal, modelReasons } from './model-reasons.ts';

@@ -69,6 +69,7 @@ export function Composer({ lead, ref }: ComposerProps) {
     insert: (words) => reply.current?.insert(words),
   }));
   if (tab === undefined) return null;
+  const canSendNow = canSendToday(lead);
   const getPanelProps = (own: Tab, label: string) => ({
     id: `${id}${own}`,
     role: 'tabpanel',
@@ -77,12 +78,14 @@ export function Composer({ lead, ref }: ComposerProps) {
   });
   return (
     <ComposerFrame kind={tab}>
-      <div className="flex flex-wrap items-center justify-between gap-x-4 max-tablet:gap-x-1">
+      <div className="flex items-center justify-between gap-3 max-tablet:gap-1">
         <Tabs label={text.talk.composer} panels={id} value={tab} onChange={open} tabs={tabs} />
         {tab === 'reply' && (
-          <div className="flex flex-wrap items-center justify-end gap-x-4 ms-auto max-tablet:gap-x-1">
+          <div className="flex items-center justify-end gap-3 min-w-0 max-tablet:gap-1">
             <QuotaLine lead={lead} />
-            <CheckField label={text.composer.atOnce} value={atOnce} onChange={setAtOnce} />
+            <div className={`flex-none ${canSendNow ? '' : 'max-tablet:hidden'}`}>
+              <CheckField label={text.composer.atOnce} value={atOnce} onChange={setAtOnce} />
+            </div>
             <IconButton label={text.composer.saved.insert} keys="/" onClick={() => reply.current?.suggest()}>
               <ChatLines aria-hidden="true" />
             </IconButton>
@@ -113,7 +116,7 @@ export function ComposerFrame({ kind, children }: { kind: Tab; children: ReactNo
   const text = useText();
   return (
     <section
-      className="grid gap-2 pt-2 px-4 pb-[max(0.75rem,env(safe-area-inset-bottom))] bg-panel border-t border-line data-[kind=note]:bg-waiting-soft data-[kind=note]:border-waiting max-tablet:gap-0 max-tablet:pt-0 max-tablet:px-3 max-tablet:pb-[max(0.5rem,env(safe-area-inset-bottom))] print:hidden"
+      className="grid gap-2 pt-2 px-4 pb-[max(0.75rem,env(safe-area-inset-bottom))] bg-panel border-t border-line data-[kind=note]:bg-note data-[kind=note]:border-note-edge max-tablet:gap-0 max-tablet:pt-0 max-tablet:px-3 max-tablet:pb-[max(0.5rem,env(safe-area-inset-bottom))] print:hidden"
       aria-label={text.talk.composer}
       data-composer
       data-kind={kind}
@@ -123,21 +126,35 @@ export function ComposerFrame({ kind, children }: { kind: Tab; children: ReactNo
   );
 }
 
+/** Whether the lead's number can send a reply today. */
+const canSendToday = ({ number }: Detail) => number?.connected === true && number.quota?.remaining !== 0;
+
+/** Shows the number and its quota in one line. On a phone it shows only why no reply can be sent. */
 function QuotaLine({ lead }: { lead: Detail }) {
   const text = useText();
   const formats = useFormats();
   const { number } = lead;
-  if (!number) return <p className="text-soft text-12 tabular-nums">{text.composer.noNumber}</p>;
-  const isUsable = number.connected && number.quota?.remaining !== 0;
-  // On a phone, the line is shown only if it tells why a reply can't be sent.
+  const { quota = null } = number ?? {};
+  const obstacle = !number
+    ? text.composer.noNumber
+    : !number.connected
+      ? text.composer.disconnected
+      : quota?.remaining === 0
+        ? text.composer.usedUp(formats.moment(quota.resets_at))
+        : null;
   return (
-    <p className={`text-soft text-12 tabular-nums ${isUsable ? 'max-tablet:hidden' : ''}`}>
-      <Link {...linkTo.number(number.id)}>
-        <bdi>{number.name ?? number.phone}</bdi>
-      </Link>
-      {number.quota && ` · ${text.composer.quota(number.quota.remaining, number.quota.limit)}`}
-      {number.quota?.remaining === 0 && ` · ${text.composer.newAt(formats.moment(number.quota.resets_at))}`}
-      {!number.connected && <strong> · {text.composer.disconnected}</strong>}
+    <p
+      className={`min-w-0 text-12 text-end leading-tight tabular-nums line-clamp-2 ${obstacle === null ? 'text-soft max-tablet:hidden' : 'text-waiting'}`}
+    >
+      {number && (
+        <span className="text-soft max-tablet:hidden">
+          <Link {...linkTo.number(number.id)}>
+            <bdi>{number.name ?? number.phone}</bdi>
+          </Link>
+          {' · '}
+        </span>
+      )}
+      {obstacle ?? (quota && text.composer.quota(quota.remaining, quota.limit))}
     </p>
   );
 }

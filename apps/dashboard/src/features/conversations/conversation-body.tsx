@@ -89,14 +89,14 @@ export function ConversationBody({ lead, target, kinds, onWhy, gone }: Conversat
   );
 }
 
-/** Says until when the conversation is snoozed. */
+/** Says until when the conversation is snoozed. On a phone the header does. */
 function SnoozeLine({ lead: { id, snoozed_until } }: { lead: Detail }) {
   const { inbox, talk } = useText();
   const formats = useFormats();
   const can = useCan();
   const snooze = useSnooze();
   return (
-    <div className="flex items-center justify-between gap-3 min-h-9 px-4 bg-sunk border-t border-line text-13 max-tablet:px-3 print:hidden">
+    <div className="flex items-center justify-between gap-3 min-h-9 px-4 bg-sunk border-t border-line text-13 max-tablet:hidden print:hidden">
       <p role="status">{inbox.snoozedUntil(formats.moment(snoozed_until!))}</p>
       {can('conversations.snooze') && (
         <button

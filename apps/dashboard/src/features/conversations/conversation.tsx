@@ -10,7 +10,7 @@ import { linkTo } from '../../links.ts';
 import type { Detail } from '../../live/apply-events.ts';
 import { usePresence } from '../../live/presence.ts';
 import { isNotFound } from '../../problem.ts';
-import { useText } from '../../text/language.tsx';
+import { useFormats, useText } from '../../text/language.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { StageChip, StageGlyph } from '../../ui/chip.tsx';
 import { createLazyPart } from '../../ui/lazy-part.tsx';
@@ -77,7 +77,11 @@ function OpenConversation({
       className="flex flex-col min-w-0 min-h-0 h-full print:block print:h-auto"
       aria-labelledby="lead-name"
     >
-      {lead.number?.simulated && !simulated_only && <SimulatedBadge />}
+      {lead.number?.simulated && !simulated_only && (
+        <div className="max-tablet:h-1 max-tablet:overflow-hidden">
+          <SimulatedBadge />
+        </div>
+      )}
       <header className="flex items-center gap-3 min-h-14 py-2 px-4 bg-panel border-b border-line max-tablet:min-h-12 max-tablet:py-0.5 max-tablet:px-2 max-tablet:gap-1">
         <Link
           {...linkTo.inbox(list)}
@@ -171,13 +175,19 @@ export function getLeadSubtitle(lead: Detail): string[] {
   return [phone, lead.campaign_id, number].filter((one) => one !== null);
 }
 
-/** The line below the lead's name. On a phone it shows only who else is viewing the lead. */
+/** The line below the lead's name. On a phone it shows only the snooze and who else is viewing the lead. */
 export function HeaderDetails({ lead, children }: { lead: Detail; children: ReactNode }) {
   const text = useText();
+  const formats = useFormats();
   const others = usePresence(lead.id);
   return (
     <div className="flex gap-3 text-soft text-12">
       <p className="[text-align:match-parent] truncate in-data-[width=phone]:hidden">{children}</p>
+      {lead.snoozed_until !== null && (
+        <p className="hidden truncate in-data-[width=phone]:block">
+          {text.inbox.snoozedUntil(formats.moment(lead.snoozed_until))}
+        </p>
+      )}
       {others.length > 0 && (
         <p className="truncate max-w-[60%] shrink-0 in-data-[width=phone]:max-w-full">
           {others.map(({ name, state }) => text.conversation.present(name, state)).join(', ')}

@@ -1,13 +1,26 @@
 // The right column: who the lead is, what the agent found out, and what comes next.
 import type { Detail } from '../../live/apply-events.ts';
 import { useFormats, useText } from '../../text/language.tsx';
+import { createLazyPart } from '../../ui/lazy-part.tsx';
 import { DateTime } from '../../ui/time.tsx';
 import { useCampaignName } from '../campaigns/campaign-options.ts';
 import { useColleagues } from '../leads/fields/field-names.ts';
 import type { LeadFieldName } from '../leads/fields/fields.ts';
 import { LeadField } from '../leads/fields/lead-field.tsx';
+import { useCan } from '../session/session.ts';
+import { formatAnswer } from './format-answer.ts';
 import { formatPhone } from './lead-name.ts';
-import { Finding, FindingList, PanelFact, PanelFacts, PanelSection, SourceButton } from './panel-lists.tsx';
+import {
+  Answer,
+  Finding,
+  FindingList,
+  PanelFact,
+  PanelFacts,
+  PanelSection,
+  SourceButton,
+} from './panel-lists.tsx';
+
+const LeadMeeting = createLazyPart(async () => (await import('../bookings/lead-meeting.tsx')).LeadMeeting);
 
 interface LeadPanelProps {
   lead: Detail;
@@ -24,6 +37,7 @@ export function LeadPanel({ lead, field, onField, onGoTo }: LeadPanelProps) {
   const text = useText();
   const formats = useFormats();
   const words = text.record;
+  const can = useCan();
   const campaign = useCampaignName(lead.campaign_id);
   // Load the names early, so that the list is ready when a member opens it.
   useColleagues();
@@ -49,6 +63,7 @@ export function LeadPanel({ lead, field, onField, onGoTo }: LeadPanelProps) {
     [words.reference, lead.external_reference],
     [words.firstContact, lead.first_contact_at && <DateTime at={lead.first_contact_at} />],
   ];
+  const variables = Object.entries(lead.variables);
   return (
     <div className="grid content-start gap-6 p-4">
       <PanelFacts>
@@ -70,6 +85,11 @@ export function LeadPanel({ lead, field, onField, onGoTo }: LeadPanelProps) {
               ? formats.momentIn(lead.booking.start_at, lead.booking.timezone ?? 'UTC')
               : text.bookings[lead.booking.status as 'booked']}
           </p>
+          {can('bookings.get') && (
+            <div>
+              <LeadMeeting key={lead.booking.id} id={lead.booking.id} />
+            </div>
+          )}
         </PanelSection>
       )}
       {lead.findings.length > 0 && (
@@ -78,16 +98,27 @@ export function LeadPanel({ lead, field, onField, onGoTo }: LeadPanelProps) {
             {lead.findings.map((finding) => (
               <Finding key={finding.key} verdict={finding.verdict ?? 'open'}>
                 <span className="sr-only">{text.verdicts[finding.verdict ?? 'open']}</span>
-                <span className="font-medium">{finding.key}</span>
-                <span className="wrap-anywhere" dir="auto">
-                  {finding.value}
-                </span>
+                <Answer
+                  question={finding.ask}
+                  answer={finding.value && formatAnswer(finding.value, text, formats)}
+                />
                 {finding.message_id !== null && (
                   <SourceButton onClick={() => onGoTo(finding.message_id!)}>{words.proof}</SourceButton>
                 )}
               </Finding>
             ))}
           </FindingList>
+        </PanelSection>
+      )}
+      {variables.length > 0 && (
+        <PanelSection title={words.variables}>
+          <PanelFacts>
+            {variables.map(([name, value]) => (
+              <PanelFact key={name} name={name} dir="auto">
+                {typeof value === 'string' ? value : JSON.stringify(value)}
+              </PanelFact>
+            ))}
+          </PanelFacts>
         </PanelSection>
       )}
       <PanelFacts>

@@ -2,18 +2,25 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { toProblem } from '../../problem.ts';
-import { getDataQuery } from '../../queries.ts';
-import { why } from '../../text/en/why.ts';
-import { createLazyText, useFormats, useText } from '../../text/language.tsx';
+import { useFormats, useText } from '../../text/language.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { Finding, FindingList, PanelFact, PanelFacts, PanelSection, SourceButton } from './panel-lists.tsx';
+import { getExplanationQuery, useWhyText } from './explanation.ts';
+import { formatAnswer } from './format-answer.ts';
+import {
+  Answer,
+  Finding,
+  FindingList,
+  PanelFact,
+  PanelFacts,
+  PanelSection,
+  SourceButton,
+} from './panel-lists.tsx';
+import { getLeadQuery } from './queries.ts';
 import { Report } from './report-message.tsx';
 
-const useWhyText = createLazyText({
-  en: why,
-  fr: async () => (await import('../../text/fr/why.ts')).why,
-});
+/** Returns the kind of a refused proposal, which a model's finding follows with its criterion: `finding budget`. */
+const getKind = (what: string) => what.split(' ')[0]!;
 
 interface MessageExplanationProps {
   lead: string;
@@ -25,13 +32,12 @@ export function MessageExplanation({ lead, message, onGoTo }: MessageExplanation
   const text = useText();
   const words = useWhyText();
   const formats = useFormats();
-  const { data, error, refetch } = useQuery({
-    ...getDataQuery(['why', message], 'conversations.explain', { id: message }),
-    staleTime: 60_000,
-  });
+  const { data, error, refetch } = useQuery(getExplanationQuery(message));
+  const { data: record } = useQuery(getLeadQuery(lead));
   if (error) return <ProblemNote problem={toProblem(error)} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton rows={4} height={48} />;
   const { turn, rules } = data;
+  const asked = record?.findings ?? [];
   return (
     <div className="grid content-start gap-6 p-4">
       <p>{data.reasoning === null ? words.noReason : formats.told(data.reasoning)}</p>
@@ -40,10 +46,10 @@ export function MessageExplanation({ lead, message, onGoTo }: MessageExplanation
           <FindingList>
             {turn.learned.map(({ key, verdict, value, message_id }) => (
               <Finding key={key} verdict={verdict}>
-                <span className="font-medium">{key}</span>
-                <span className="wrap-anywhere" dir="auto">
-                  {value}
-                </span>
+                <Answer
+                  question={asked.find((one) => one.key === key)?.ask}
+                  answer={formatAnswer(value, text, formats)}
+                />
                 <SourceButton onClick={() => onGoTo(message_id)}>{text.record.proof}</SourceButton>
               </Finding>
             ))}
@@ -56,8 +62,12 @@ export function MessageExplanation({ lead, message, onGoTo }: MessageExplanation
             {turn.proposals.map(({ what, done, why_not }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
               <Finding key={index} verdict={done ? 'met' : 'failed'}>
-                <span className="font-medium">{formats.told(what)}</span>
-                <span className="wrap-anywhere">{why_not && formats.told(why_not)}</span>
+                <span className="grid wrap-anywhere">
+                  <span className="font-medium">
+                    {typeof what === 'string' ? words.refused[getKind(what)] : formats.told(what)}
+                  </span>
+                  {why_not && <span className="text-soft text-13">{formats.told(why_not)}</span>}
+                </span>
               </Finding>
             ))}
           </FindingList>

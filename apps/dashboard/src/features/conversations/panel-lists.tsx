@@ -24,7 +24,7 @@ interface FactProps {
 export function PanelFact({ name, dir, children }: FactProps) {
   return (
     <div className="grid grid-cols-[7rem_minmax(0,1fr)] gap-2 items-baseline">
-      <dt className="text-soft">{name}</dt>
+      <dt className="text-soft wrap-anywhere">{name}</dt>
       <dd className="wrap-anywhere" dir={dir}>
         {children}
       </dd>
@@ -48,7 +48,7 @@ export function Finding({ verdict, children }: { verdict: keyof typeof MARKS; ch
   const { glyph, color } = MARKS[verdict];
   return (
     <li
-      className={`grid grid-cols-[1.2em_minmax(0,auto)_minmax(0,1fr)_auto] gap-2 items-baseline ${verdict === 'open' ? 'text-soft' : ''}`}
+      className={`grid grid-cols-[1.2em_minmax(0,1fr)_auto] gap-2 items-baseline ${verdict === 'open' ? 'text-soft' : ''}`}
       data-verdict={verdict}
     >
       <span className={color} aria-hidden="true">
@@ -56,6 +56,28 @@ export function Finding({ verdict, children }: { verdict: keyof typeof MARKS; ch
       </span>
       {children}
     </li>
+  );
+}
+
+interface AnswerProps {
+  question: string | undefined;
+  /** Null while the lead has not answered. */
+  answer: string | null;
+}
+
+/** The question of a criterion, and the lead's answer below it. */
+export function Answer({ question, answer }: AnswerProps) {
+  return (
+    <span className="grid wrap-anywhere">
+      <span className="text-soft text-13" dir="auto">
+        {question}
+      </span>
+      {answer !== null && (
+        <span className="font-medium" dir="auto">
+          {answer}
+        </span>
+      )}
+    </span>
   );
 }
 

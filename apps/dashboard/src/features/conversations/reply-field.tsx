@@ -135,7 +135,7 @@ export function ReplyField({ lead, atOnce, ref, field }: ReplyFieldProps) {
         </p>
       )}
       {closed && (
-        <p className="font-medium" role="status">
+        <p className="py-1.5 text-soft" role="status">
           {text.composer.closed[closed]}
         </p>
       )}
@@ -145,7 +145,11 @@ export function ReplyField({ lead, atOnce, ref, field }: ReplyFieldProps) {
         </p>
       )}
       <ReplyOutcome sending={sending} number={lead.number} />
-      <div className="relative grid grid-cols-[minmax(0,1fr)_auto] gap-2 items-end">
+      <div
+        className={
+          closed && words === '' ? 'hidden' : 'relative grid grid-cols-[minmax(0,1fr)_auto] gap-2 items-end'
+        }
+      >
         {suggestions.list}
         <TextArea
           ref={field}

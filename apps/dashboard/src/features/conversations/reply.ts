@@ -2,6 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type Answer, callOperation } from '../../api.ts';
+import { readDraft, storeDraft } from '../../drafts.ts';
 import { type Detail, eventHandlers, type Item } from '../../live/apply-events.ts';
 import { type Problem, toProblem } from '../../problem.ts';
 import { createRandomId } from '../../random-id.ts';
@@ -22,12 +23,24 @@ interface Attempt {
   draft: Draft;
 }
 
-/** Attempts with an unknown result, by lead. They are kept while the member views another lead. */
-const unconfirmed = new Map<string, Attempt>();
+/**
+ * Stores an attempt until its result is known, next to the draft: the page might be closed or reloaded before that.
+ * @param attempt null: the result is known
+ */
+const storeAttempt = (lead: string, attempt: Attempt | null) =>
+  storeDraft(`sending.${lead}`, attempt ? JSON.stringify(attempt) : '');
+
+function readAttempt(lead: string): Attempt | null {
+  try {
+    return JSON.parse(readDraft(`sending.${lead}`)) as Attempt;
+  } catch {
+    return null;
+  }
+}
 
 /** The same text reuses the same key, so that pressing Send instead of Retry does not send twice. */
 function getAttempt(lead: string, draft: Draft): Attempt {
-  const last = unconfirmed.get(lead);
+  const last = readAttempt(lead);
   if (last?.draft.text !== draft.text) return { key: createRandomId(), draft };
   return { key: last.key, draft: { ...draft, humanize: last.draft.humanize } };
 }
@@ -67,15 +80,15 @@ export function useReply(lead: string, onSent: (words: string) => void): ReplySt
       ),
     onSuccess: (answer, { key, draft }) => {
       attempt.current = null;
-      unconfirmed.delete(lead);
+      storeAttempt(lead, null);
       setWaitsUntil(null);
       show(answer, key, draft);
       onSent(draft.text);
     },
-    onError: (failure, tried) => {
+    onError: (failure) => {
       const { code, status, retryAfter } = toProblem(failure);
-      if (code === 'offline' || code === 'request_in_flight' || status >= 500) unconfirmed.set(lead, tried);
-      else unconfirmed.delete(lead);
+      const isKnown = code !== 'offline' && code !== 'request_in_flight' && status < 500;
+      if (isKnown) storeAttempt(lead, null);
       // Refetch to show the lead's new message, the remaining quota, or why nothing can be sent any more.
       if (code !== 'offline') refetchLead(client, lead);
       // The number is at its rate limit: send again as soon as the limit allows it.
@@ -118,9 +131,10 @@ export function useReply(lead: string, onSent: (words: string) => void): ReplySt
       if (underWay.current) return;
       underWay.current = true;
       attempt.current = tried;
+      storeAttempt(lead, tried);
       mutate(tried);
     },
-    [mutate],
+    [mutate, lead],
   );
   const start = useCallback((draft: Draft) => go(getAttempt(lead, draft)), [go, lead]);
   const again = useCallback(() => {
@@ -139,7 +153,7 @@ export function useReply(lead: string, onSent: (words: string) => void): ReplySt
     anyway: () => attempt.current && start({ ...attempt.current.draft, seen: null }),
     forget: () => {
       attempt.current = null;
-      unconfirmed.delete(lead);
+      storeAttempt(lead, null);
       setWaitsUntil(null);
       reset();
     },

@@ -1,25 +1,26 @@
 // Renders a timeline item: a message as a bubble, an event as a line that opens.
-import type { StoredFact } from '@parley/contract/facts';
-import { memo, useState } from 'react';
+import { memo, useEffect, useId, useRef, useState } from 'react';
 import type { Item } from '../../live/apply-events.ts';
 import { getServerNow } from '../../server-clock.ts';
 import type { Text } from '../../text/en.ts';
 import type { Formats } from '../../text/format.ts';
 import { useFormats, useText } from '../../text/language.tsx';
-import { Button } from '../../ui/button.tsx';
 import { createLazyPart } from '../../ui/lazy-part.tsx';
 import { TimeOfDay } from '../../ui/time.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { useColleagues } from '../leads/fields/field-names.ts';
 import { useCan, useSession } from '../session/session.ts';
+import { HandOverCard } from './hand-over-card.tsx';
 import { splitMentions } from './mentions.ts';
 
 const ReplyActions = createLazyPart(async () => (await import('./reply-actions.tsx')).ReplyActions);
 
+const WhyHint = createLazyPart(async () => (await import('./why-hint.tsx')).WhyHint);
+
 const MINUTE_MS = 60_000;
+const HINT_AFTER_MS = 300;
 
 type Message = Extract<Item, { kind: 'message' }>;
-type Journal = Extract<Item, { kind: 'journal' }>;
 type Note = Extract<Item, { kind: 'note' }>;
 
 /** The actions of a timeline item. */
@@ -130,14 +131,39 @@ interface WhyProps {
 
 function Why({ item, acts, isBeside = false }: WhyProps) {
   const text = useText();
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const [isHinted, setHinted] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const hint = (wait: number) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setHinted(true), wait);
+  };
+  const unhint = () => {
+    clearTimeout(timer.current);
+    setHinted(false);
+  };
+  useEffect(() => () => clearTimeout(timer.current), []);
   return (
-    <button
-      type="button"
-      className={`min-h-6 px-2 text-accent text-12 print:hidden ${isBeside ? 'absolute end-full top-1/2 -translate-y-1/2 pointer-fine:opacity-0 group-hover/message:opacity-100 group-focus-within/message:opacity-100' : '-me-2'}`}
-      onClick={() => acts.onWhy(item.id)}
-    >
-      {text.transcript.why}
-    </button>
+    <>
+      <button
+        ref={button}
+        type="button"
+        aria-describedby={isHinted ? id : undefined}
+        onPointerEnter={({ pointerType }) => pointerType === 'mouse' && hint(HINT_AFTER_MS)}
+        onPointerLeave={unhint}
+        onFocus={({ currentTarget }) => currentTarget.matches(':focus-visible') && hint(0)}
+        onBlur={unhint}
+        className={`min-h-6 px-2 text-accent text-12 print:hidden ${isBeside ? 'absolute end-full top-1/2 -translate-y-1/2 pointer-fine:opacity-0 group-hover/message:opacity-100 group-focus-within/message:opacity-100' : '-me-2'}`}
+        onClick={() => {
+          unhint();
+          acts.onWhy(item.id);
+        }}
+      >
+        {text.transcript.why}
+      </button>
+      <WhyHint open={isHinted} onClose={unhint} button={button} id={id} message={item.id} />
+    </>
   );
 }
 
@@ -152,7 +178,7 @@ export const TimelineEvent = memo(function Happening({ item, acts }: EventLinePr
   const [isOpen, setOpen] = useState(false);
   if (item.kind === 'note') {
     return (
-      <article className="grid justify-items-start py-2 px-3 border-s-2 border-s-waiting bg-waiting-soft">
+      <article className="grid justify-items-start py-2 px-3 border-s-2 border-s-note-edge rounded-e-control bg-note">
         <p className="text-15 wrap-anywhere whitespace-pre-wrap" dir="auto">
           {item.mentions.length === 0 ? item.text : <MentioningText note={item} />}
         </p>
@@ -165,7 +191,7 @@ export const TimelineEvent = memo(function Happening({ item, acts }: EventLinePr
   }
   const words = describeEvent(item, text, formats);
   if (item.kind === 'journal' && item.fact?.code === 'handed_over')
-    return <HandOver item={item} lines={words.split('\n')} onUse={acts.onUse} />;
+    return <HandOverCard item={item} words={words} onUse={acts.onUse} />;
   return (
     <p className="grid justify-items-center">
       <button
@@ -181,43 +207,6 @@ export const TimelineEvent = memo(function Happening({ item, acts }: EventLinePr
     </p>
   );
 });
-
-/** Shows why the agent handed over, what it knows, what is missing, and the reply that it suggests. */
-function HandOver({ item, lines, onUse }: { item: Journal; lines: string[]; onUse: ItemActions['onUse'] }) {
-  const text = useText();
-  const can = useCan();
-  const [reason, ...known] = lines;
-  const reply = findSuggestedReply(item.fact?.params['note']);
-  return (
-    <article className="grid gap-1 my-1 py-2 px-3 border border-waiting rounded-panel bg-waiting-soft text-13">
-      <p className="font-medium" dir="auto">
-        {reason}
-      </p>
-      {known.map((line) => (
-        <p key={line} className="wrap-anywhere" dir="auto">
-          {line}
-        </p>
-      ))}
-      <div className="flex items-center justify-between gap-2">
-        <p className="text-soft text-12 tabular-nums">
-          <TimeOfDay at={item.at} />
-          {item.author !== null && ` · ${item.author}`}
-        </p>
-        {reply !== null && can('conversations.reply') && (
-          <Button onClick={() => onUse(reply)}>{text.talk.useReply}</Button>
-        )}
-      </div>
-    </article>
-  );
-}
-
-/** Returns the reply among the lines of a note; null if the agent suggested none. */
-function findSuggestedReply(note: unknown): string | null {
-  const lines = Array.isArray(note) ? (note as (StoredFact | string)[]) : [];
-  for (const line of lines)
-    if (typeof line === 'object' && line.code === 'note_suggested_reply') return String(line.params['text']);
-  return null;
-}
 
 /** Describes an event in one sentence. */
 export function describeEvent(

@@ -154,6 +154,7 @@ function ActionLine({ deed, zone }: { deed: ChatAction; zone: string }) {
 function TurnExplanation({ why, chat, of }: { why: NonNullable<Step['why']>; chat: Chat; of: string }) {
   const formats = useFormats();
   const words = useTestChatText();
+  const getQuestion = (key: string) => chat.standing.criteria.find((one) => one.key === key)?.ask;
   const getQuote = (id: string) => chat.state.transcript.find((one) => one.id === id)?.text ?? '';
   const facts = [
     ...(why.intent === null ? [] : [[words.intent, words.intents[why.intent] ?? why.intent]]),
@@ -177,7 +178,7 @@ function TurnExplanation({ why, chat, of }: { why: NonNullable<Step['why']>; cha
         title={words.learned}
         found={why.learned.map(({ key, verdict, value, message_id }) => ({
           good: verdict === 'met',
-          what: `${key}: ${value}`,
+          what: [getQuestion(key), value].join(' '),
           more: words.provenBy(getQuote(message_id)),
         }))}
       />

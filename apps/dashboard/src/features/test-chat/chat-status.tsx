@@ -17,13 +17,9 @@ export function ChatStatus({ chat }: { chat: Chat }) {
       {criteria.length > 0 && (
         <ul className="flex flex-wrap gap-y-1 gap-x-4 text-13" aria-label={words.standing}>
           {criteria.map(({ key, ask, verdict, value }) => (
-            <li
-              key={key}
-              className={`flex gap-1 min-w-0 ${verdict === 'failed' ? 'text-danger' : ''}`}
-              title={ask}
-            >
+            <li key={key} className={`flex gap-1 min-w-0 ${verdict === 'failed' ? 'text-danger' : ''}`}>
               <span aria-hidden="true">{verdict === null ? '○' : verdict === 'met' ? '✓' : '✕'}</span>
-              <span dir="auto">{key}</span>
+              <span dir="auto">{ask}</span>
               <span className="text-soft" dir="auto">
                 {value ?? words.open}
               </span>

@@ -1,6 +1,7 @@
 // Text of the bookings page.
 
 export const bookings = {
+  manage: 'Move, cancel or mark…',
   title: 'Bookings',
   meeting: 'Meeting',
   views: 'View',

@@ -9,8 +9,8 @@ export const composer = {
   atOnce: 'Send now',
   noNumber: 'No number can message this lead',
   quota: (left: number, limit: number) => `${left} of ${limit} left today`,
-  newAt: (at: string) => `resets on ${at}`,
-  disconnected: 'disconnected',
+  usedUp: (at: string) => `Quota used up until ${at}`,
+  disconnected: 'Number disconnected',
   isAnswering: (names: readonly string[]) =>
     `${names.join(', ')} ${names.length > 1 ? 'are' : 'is'} already replying. Send anyway?`,
   tooLong: (has: string, most: string) =>

@@ -14,8 +14,6 @@ export const leadPage = {
   older: 'Show older',
   nothing: 'Nothing to show yet',
   system: 'Parley',
-  variables: 'Variables',
-  noVariables: 'No variables',
   origin: 'Origin',
   list: 'List',
   link: 'Link',

@@ -2,8 +2,23 @@
 
 export const why = {
   noReason: 'No explanation was recorded for this message.',
+  more: 'Select to see the full explanation.',
   learned: 'Learned from the lead',
   proposals: 'Proposed by the agent',
+  /** Proposals that were refused, by their kind. */
+  refused: {
+    finding: 'Record an answer',
+    qualify: 'Mark as qualified',
+    disqualify: 'Rule out',
+    opt_out: 'Opt out',
+    later: 'Contact again later',
+    hand_over: 'Hand over to a person',
+    open_question: 'Save the open question',
+    book: 'Book a meeting',
+    cancel_booking: 'Cancel the meeting',
+    timezone: 'Save the time zone',
+    email: 'Save the email address',
+  } as Record<string, string>,
   gate: 'Sending rules',
   model: 'Model',
   tokens: 'Tokens',

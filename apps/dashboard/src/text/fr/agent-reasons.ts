@@ -1,16 +1,25 @@
 // Why the agent wrote, handed over or proposed something, in French.
 import { noteText, type Translated } from '@parley/contract/facts';
 import {
+  type AnsweredCriterion,
   createChoiceFormat,
   createFigureFormat,
+  createQuestionFormat,
   type ExpectedAnswer,
   type agentReasons as en,
+  type OpenCriterion,
 } from '@parley/contract/reasons';
 
-const figure = createFigureFormat('fr-FR', 'à');
+const figure = createFigureFormat('fr-FR', 'à', { yes: 'oui', no: 'non' });
 const choices = createChoiceFormat('fr');
-const formatAnswers = (met: { key: string; value: string }[]) =>
-  met.map(({ key, value }) => `${key} (${figure(value)})`).join(', ');
+const question = createQuestionFormat('« ', ' »');
+const formatAnswers = (met: AnsweredCriterion[]) =>
+  met.map((one) => `${question(one)} (${figure(one.value)})`).join(', ');
+
+function askAgain(open: OpenCriterion): string {
+  const asked = question(open);
+  return asked === '' ? 'répète sa question' : `pose la question ${asked}`;
+}
 
 function formatWanted(expected: ExpectedAnswer): string {
   switch (expected.kind) {
@@ -32,7 +41,6 @@ const TROUBLES = {
   defect: 'le lead signale un défaut',
   pain: 'le lead a mal',
 };
-const VERDICTS: Record<string, string> = { met: 'rempli', failed: 'non rempli' };
 const PROPOSED = {
   qualify: 'qualifier',
   disqualify: 'écarter',
@@ -61,7 +69,6 @@ const formatTemplateNote = (said: string, closed: string | null) =>
 const formatWish = (quote: string) => `Le lead préfère un autre moment : « ${quote} ».`;
 
 export const agentReasons: Translated<typeof en> = {
-  did_find: ({ key, verdict, value }) => `${key} ${VERDICTS[verdict] ?? verdict} (${value})`,
   did_postpone: ({ at }) => `recontacter le ${at}`,
   did_book: ({ at }) => `réserver le ${at}`,
   did_book_chosen: () => 'réserver le créneau choisi',
@@ -129,12 +136,14 @@ export const agentReasons: Translated<typeof en> = {
     `Le lead a posé une question à laquelle l’agent ne pouvait pas répondre : « ${question} »`,
   note_no_criteria: () => 'La campagne n’a pas de critères.',
   note_findings: ({ met, failed, open, doubtful }) => {
-    const format = ({ key, value }: { key: string; value: string }) =>
-      `${key} (${figure(value)}${doubtful?.includes(key) ? ', à vérifier' : ''})`;
+    const format = (one: AnsweredCriterion) =>
+      `${question(one)} (${figure(one.value)}${doubtful?.includes(one.key ?? one.ask) ? ', à vérifier' : ''})`;
     const parts = [
       met.length === 0 ? 'Aucune réponse pour l’instant' : `Réponses : ${met.map(format).join(', ')}`,
-      ...failed.map(({ key, value }) => `critère non rempli : ${key} (${figure(value)})`),
-      open.length === 0 ? 'plus rien à demander' : `reste à demander : ${open.join(', ')}`,
+      ...failed.map((one) => `critère non rempli : ${question(one)} (${figure(one.value)})`),
+      open.length === 0
+        ? 'plus rien à demander'
+        : `reste à demander : ${open.map((ask) => question({ ask })).join(', ')}`,
     ];
     return `${parts.join(' ; ')}.`;
   },
@@ -176,31 +185,33 @@ export const agentReasons: Translated<typeof en> = {
   positive_reply: () => 'Le lead a répondu favorablement. La campagne n’a pas de critères.',
   reply_not_understood: () => 'L’agent n’a pas compris la réponse, deux fois de suite.',
   asks_for_interest: () => 'L’agent demande au lead s’il est intéressé.',
-  asks_criterion: ({ learned, key }) =>
+  asks_criterion: ({ learned, ...next }) =>
     learned.length === 0
-      ? `L’agent pose la question sur ${key}.`
-      : `L’agent a compris : ${formatAnswers(learned)}. Il pose ensuite la question sur ${key}.`,
+      ? `L’agent pose la question ${question(next)}.`
+      : `L’agent a compris la réponse à ${formatAnswers(learned)}. Il pose ensuite la question ${question(next)}.`,
   criteria_met: ({ met }) => `Tous les critères sont remplis : ${formatAnswers(met)}.`,
   criterion_failed: ({ ask, value, expected }) =>
     `À la question « ${ask} », le lead a répondu ${figure(value)}. Réponse attendue : ${formatWanted(expected)}.`,
-  answered_and_asks_again: ({ key }) =>
-    `L’agent a répondu à la question du lead, puis repose la question sur ${key}.`,
-  contradicts: ({ key }) =>
-    `Le dernier message du lead contredit sa réponse sur ${key}. L’agent repose la question.`,
-  answer_unclear: ({ key, quote }) => `La réponse sur ${key} n’est toujours pas claire : « ${quote} ».`,
-  answer_not_understood_twice: ({ key }) =>
-    `L’agent n’a pas compris la réponse sur ${key}, deux fois de suite.`,
-  said_hello: ({ key }) =>
-    `Le message n’est qu’une salutation, un merci, un emoji ou un autocollant. L’agent ${key === null ? 'répète sa question' : `pose la question sur ${key}`}.`,
-  comes_back: ({ key }) =>
-    `La réponse sur ${key} n’est toujours pas claire. L’agent pose d’abord les autres questions, puis y revient.`,
-  made_remark: ({ key }) =>
-    `Le lead a fait une remarque qui n’est pas une réponse. L’agent y réagit et ${key === null ? 'répète sa question' : `pose la question sur ${key}`}.`,
-  no_plain_answer: ({ key }) => `Le lead n’a pas répondu clairement sur ${key}. L’agent repose la question.`,
-  colleague_answers: ({ key }) =>
-    `L’agent a dit qu’un collègue pourrait répondre au lead, puis repose la question sur ${key}.`,
-  answer_not_understood: ({ key }) =>
-    `L’agent n’a pas compris la réponse sur ${key}. Il repose la question une fois.`,
+  answered_and_asks_again: (asked) =>
+    `L’agent a répondu à la question du lead, puis repose la sienne : ${question(asked)}.`,
+  contradicts: (asked) =>
+    `Le dernier message du lead contredit sa réponse à ${question(asked)}. L’agent repose la question.`,
+  answer_unclear: ({ quote, ...asked }) =>
+    `La réponse à ${question(asked)} n’est toujours pas claire : « ${quote} ».`,
+  answer_not_understood_twice: (asked) =>
+    `L’agent n’a pas compris la réponse à ${question(asked)}, deux fois de suite.`,
+  said_hello: (asked) =>
+    `Le message n’est qu’une salutation, un merci, un emoji ou un autocollant. L’agent ${askAgain(asked)}.`,
+  comes_back: (asked) =>
+    `La réponse à ${question(asked)} n’est toujours pas claire. L’agent pose d’abord les autres questions, puis y revient.`,
+  made_remark: (asked) =>
+    `Le lead a fait une remarque qui n’est pas une réponse. L’agent y réagit et ${askAgain(asked)}.`,
+  no_plain_answer: (asked) =>
+    `Le lead n’a pas répondu clairement à ${question(asked)}. L’agent repose la question.`,
+  colleague_answers: (asked) =>
+    `L’agent a dit qu’un collègue pourrait répondre au lead, puis repose sa question : ${question(asked)}.`,
+  answer_not_understood: (asked) =>
+    `L’agent n’a pas compris la réponse à ${question(asked)}. Il repose la question une fois.`,
   cancels_unconfirmed: () => 'Le lead annule un rendez-vous qui n’est pas encore confirmé.',
   being_confirmed: () => 'Le rendez-vous est en cours de confirmation. L’agent en informe le lead.',
   wants_another_time: () => 'Le lead veut un autre créneau pour le rendez-vous.',

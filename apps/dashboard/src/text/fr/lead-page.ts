@@ -16,8 +16,6 @@ export const leadPage: typeof words = {
   older: 'Afficher les plus anciens',
   nothing: 'Rien à afficher pour le moment',
   system: 'Parley',
-  variables: 'Variables',
-  noVariables: 'Aucune variable',
   origin: 'Origine',
   list: 'Liste',
   link: 'Lien',

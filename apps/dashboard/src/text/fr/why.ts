@@ -3,8 +3,22 @@ import type { why as en } from '../en/why.ts';
 
 export const why: typeof en = {
   noReason: 'Aucune explication n’a été enregistrée pour ce message.',
+  more: 'Cliquez pour voir l’explication complète.',
   learned: 'Ce que l’agent a appris',
   proposals: 'Propositions de l’agent',
+  refused: {
+    finding: 'Noter une réponse',
+    qualify: 'Qualifier',
+    disqualify: 'Écarter',
+    opt_out: 'Désinscrire',
+    later: 'Recontacter plus tard',
+    hand_over: 'Passer la main',
+    open_question: 'Noter la question ouverte',
+    book: 'Réserver un rendez-vous',
+    cancel_booking: 'Annuler le rendez-vous',
+    timezone: 'Noter le fuseau horaire',
+    email: 'Enregistrer l’adresse e-mail',
+  },
   gate: 'Règles d’envoi',
   model: 'Modèle',
   tokens: 'Jetons',

@@ -11,7 +11,7 @@ import { mentionsBreakage } from '../../language/trouble.ts';
 import { asksInOtherWords, fillLine } from '../criterion-question.ts';
 import type { Finding, Intent, Proposal, TurnOutput } from '../port.ts';
 import { isHedgedAnswer } from '../readings.ts';
-import { describeFailure, listMet, shortenQuote } from '../reasons.ts';
+import { describeFailure, listAnswers, listMet, quoteQuestion, shortenQuote } from '../reasons.ts';
 import { findContradicted, readFindings } from './answers.ts';
 import { findEarlyWish } from './early-wish.ts';
 import type { AskedCriterion, ReadConversation } from './read-conversation.ts';
@@ -86,8 +86,8 @@ function askNext(understood: ReadConversation, findings: Finding[]): TurnResult 
     const reason = fact('criteria_met', { met: listMet(brief.criteria, [...earlier, ...findings]) });
     return qualifyLead(understood, reason, proposals, opening);
   }
-  const learned = findings.map(({ key, value }) => ({ key, value: shortenQuote(value) }));
-  const reasoning = fact('asks_criterion', { learned, key: next.key });
+  const learned = listAnswers(understood.input.brief.criteria, findings);
+  const reasoning = fact('asks_criterion', { learned, ask: quoteQuestion(next) });
   const text = joinParts([opening, writeQuestion(understood, next)]);
   return createOutput(reasoning, proposals, text, { kind: 'ask', key: next.key });
 }
@@ -131,7 +131,7 @@ function skipCriterion(
   if (!asked.ask_again || !next || [asked, next].some(({ key }) => wasSkipped(key))) return null;
   const text = joinParts([writePhrase(understood, 'comeBack'), writeQuestion(understood, next)]);
   const intent = { kind: 'ask', key: next.key, skipped: asked.key } as const;
-  return createOutput(fact('comes_back', { key: asked.key }), proposals, text, intent);
+  return createOutput(fact('comes_back', { ask: quoteQuestion(asked) }), proposals, text, intent);
 }
 
 /**
@@ -194,14 +194,14 @@ function repeatQuestion(
   const clarify: Intent = { kind: isAsked ? 'clarify' : 'ask', key: asked.key };
   // Words without a question can be an answer that was not understood, although the knowledge is about them.
   if (told?.known && !hedged && (marked || !open.misread)) {
-    const reasoning = fact('answered_and_asks_again', { key: asked.key });
+    const reasoning = fact('answered_and_asks_again', { ask: quoteQuestion(asked) });
     const intent: Intent = marked ? { kind: 'ask', key: asked.key } : clarify;
     return createOutput(reasoning, proposals, joinParts([told.text, question]), intent);
   }
   const earlier = findContradicted(understood);
   if (earlier && earlier.key !== asked.key) {
     return createOutput(
-      fact('contradicts', { key: earlier.key }),
+      fact('contradicts', { ask: quoteQuestion(earlier) }),
       proposals,
       joinParts([told?.text ?? null, writePhrase(understood, 'hedged'), rewordQuestion(understood, earlier)]),
       { kind: 'clarify', key: earlier.key },
@@ -212,7 +212,7 @@ function repeatQuestion(
   // A breakage is usually the reason to buy. A lead who insists might be a customer, so a person takes over.
   if (!hedged && !open.misread && !understood.lastIntent?.understood && mentionsBreakage(understood.text))
     return createOutput(
-      fact('made_remark', { key: asked.key }),
+      fact('made_remark', { ask: quoteQuestion(asked) }),
       proposals,
       joinParts([writePhrase(understood, 'noted'), rewordQuestion(understood, asked)]),
       { kind: 'ask', key: asked.key, understood: true },
@@ -229,21 +229,21 @@ function repeatQuestion(
     const skipped = skipCriterion(understood, asked, proposals);
     if (skipped) return skipped;
     const reason = hedged
-      ? fact('answer_unclear', { key: asked.key, quote: shortenQuote(understood.text) })
-      : fact('answer_not_understood_twice', { key: asked.key });
+      ? fact('answer_unclear', { ask: quoteQuestion(asked), quote: shortenQuote(understood.text) })
+      : fact('answer_not_understood_twice', { ask: quoteQuestion(asked) });
     return handOver(understood, reason, understood.lastId, 'handOverConfused', findings);
   }
   const wish = findEarlyWish(understood);
   if (wish && understood.said.some(({ id }) => id === wish.id)) {
     const text = joinParts([told?.text ?? null, writePhrase(understood, 'noted'), question]);
-    return createOutput(fact('asks_criterion', { learned: [], key: asked.key }), proposals, text, {
+    return createOutput(fact('asks_criterion', { learned: [], ask: quoteQuestion(asked) }), proposals, text, {
       kind: 'ask',
       key: asked.key,
     });
   }
   if (hedged) {
     return createOutput(
-      fact('no_plain_answer', { key: asked.key }),
+      fact('no_plain_answer', { ask: quoteQuestion(asked) }),
       proposals,
       joinParts([
         told?.text ?? null,
@@ -254,14 +254,14 @@ function repeatQuestion(
     );
   }
   if (told) {
-    const reasoning = fact('colleague_answers', { key: asked.key });
+    const reasoning = fact('colleague_answers', { ask: quoteQuestion(asked) });
     return createOutput(reasoning, proposals, joinParts([told.text, question]), {
       kind: 'ask',
       key: asked.key,
     });
   }
   const text = joinParts([replyMisunderstood(understood), rewordQuestion(understood, asked)]);
-  return createOutput(fact('answer_not_understood', { key: asked.key }), proposals, text, clarify);
+  return createOutput(fact('answer_not_understood', { ask: quoteQuestion(asked) }), proposals, text, clarify);
 }
 
 /**

@@ -20,8 +20,8 @@ describe('an offline agent that qualifies a lead', () => {
     expect(budget.proposals[1]).toMatchObject({
       reason: fact('criteria_met', {
         met: [
-          { key: 'owner', value: 'yes' },
-          { key: 'budget', value: '12000' },
+          { ask: 'Do you own the place?', value: 'yes' },
+          { ask: 'What budget do you have in mind?', value: '12000' },
         ],
       }),
     });

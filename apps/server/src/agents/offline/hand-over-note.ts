@@ -12,7 +12,7 @@ import { getReader } from '../../language/words/reader.ts';
 import { judgeReading } from '../expectation.ts';
 import type { TurnInput } from '../port.ts';
 import { isHedgedAnswer, readAnswer } from '../readings.ts';
-import { listMet, shortenQuote } from '../reasons.ts';
+import { listAnswers, listMet, quoteQuestion, shortenQuote } from '../reasons.ts';
 import {
   type AskedCriterion,
   type ReadConversation,
@@ -51,8 +51,8 @@ function summarizeFindings(input: TurnInput): Fact {
   const doubtful = findDoubtful(input);
   return fact('note_findings', {
     met: listMet(criteria, findings),
-    failed: failed.map(({ key, value }) => ({ key, value: shortenQuote(value) })),
-    open: criteria.filter(({ key }) => !findings.some((one) => one.key === key)).map(({ key }) => key),
+    failed: listAnswers(criteria, failed),
+    open: criteria.filter(({ key }) => !findings.some((one) => one.key === key)).map(quoteQuestion),
     ...(doubtful.length > 0 && { doubtful }),
   });
 }
@@ -68,10 +68,7 @@ function findDoubtful({ brief, findings, transcript }: TurnInput): string[] {
     const reading = readAnswer(text, criterion, reader);
     return reading !== null && judgeReading(criterion.expectation, reading) === 'failed';
   };
-  return brief.criteria
-    .map(withExpectation)
-    .filter(isDoubtful)
-    .map(({ key }) => key);
+  return brief.criteria.map(withExpectation).filter(isDoubtful).map(quoteQuestion);
 }
 
 /** Returns the answer from the knowledge, and the next question. */

@@ -133,7 +133,7 @@ describe('a criterion with two wordings', () => {
     await talk.hears('purple monkey');
     const skipped = await talk.hears('green banana');
     expect(skipped).toMatchObject({
-      reasoning: fact('comes_back', { key: 'owner' }),
+      reasoning: fact('comes_back', { ask: 'Do you own the place?' }),
       reply: { intent: { kind: 'ask', key: 'budget', skipped: 'owner' } },
     });
     const back = await talk.hears('12000');

@@ -232,7 +232,10 @@ describe('a yes followed by a "but"', () => {
     const other = await askFirstQuestion('fr', 'owner');
     await other.hears('oui mais non');
     expect((await other.hears('plus ou moins')).proposals).toMatchObject([
-      { kind: 'hand_over', reason: fact('answer_unclear', { key: 'owner', quote: 'plus ou moins' }) },
+      {
+        kind: 'hand_over',
+        reason: fact('answer_unclear', { ask: 'Êtes-vous propriétaire ?', quote: 'plus ou moins' }),
+      },
     ]);
   });
 

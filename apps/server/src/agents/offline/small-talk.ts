@@ -8,6 +8,7 @@ import { readYesNo } from '../../language/answers/yes-no.ts';
 import { foldWords } from '../../language/fold-text.ts';
 import { joinParts } from '../../language/phrases/pick-phrases.ts';
 import type { Intent, TurnOutput } from '../port.ts';
+import { quoteQuestion } from '../reasons.ts';
 import { findUnreadMedia } from '../unanswered-messages.ts';
 import type { ReadConversation } from './read-conversation.ts';
 import { askOpenAgain, createOutput, createSilentTurn, writePhrase } from './replies.ts';
@@ -27,13 +28,18 @@ export function answerSmallTalk(understood: ReadConversation, question: string |
   if (lastIntent?.understood && /[?？]/.test(text)) return null;
   if (!isLocation && (question === null || open.misread || lastIntent?.understood))
     return createSilentTurn(fact('closing_needs_no_answer'));
-  const key = open.kind === 'criterion' ? open.asked.key : null;
-  const purpose: Intent = key === null ? { kind: 'clarify', key } : { kind: 'ask', key };
+  const asked = open.kind === 'criterion' ? open.asked : null;
+  const purpose: Intent = asked ? { kind: 'ask', key: asked.key } : { kind: 'clarify', key: null };
   const thanks = isLocation ? writePhrase(understood, 'mediaLocation') : null;
-  return createOutput(fact('said_hello', { key }), [], joinParts([thanks, question]), {
-    ...purpose,
-    understood: true,
-  });
+  return createOutput(
+    fact('said_hello', { ask: asked && quoteQuestion(asked) }),
+    [],
+    joinParts([thanks, question]),
+    {
+      ...purpose,
+      understood: true,
+    },
+  );
 }
 
 /** Returns whether the lead has sent only locations. */
@@ -85,7 +91,12 @@ export function answerRemark(understood: ReadConversation): TurnOutput | null {
 /** Says a line, and asks the open question again. */
 export function sayLine(understood: ReadConversation, line: string): TurnOutput {
   const { question, intent } = askOpenAgain(understood);
-  const key = intent.kind === 'ask' ? intent.key : null;
+  const asked = understood.input.brief.criteria.find(
+    ({ key }) => intent.kind === 'ask' && key === intent.key,
+  );
   const text = joinParts([line, question]);
-  return createOutput(fact('made_remark', { key }), [], text, { ...intent, understood: true });
+  return createOutput(fact('made_remark', { ask: asked ? quoteQuestion(asked) : null }), [], text, {
+    ...intent,
+    understood: true,
+  });
 }

@@ -281,10 +281,10 @@ test('the hand-over note marks a finding that an unsure answer proves', async ()
   const [note] = await offlineAgent.handOverNote(talk.input());
   expect(note).toEqual(
     fact('note_findings', {
-      met: [{ key: 'owner', value: 'yes' }],
+      met: [{ ask: 'Do you own the place?', value: 'yes' }],
       failed: [],
-      open: ['budget'],
-      doubtful: ['owner'],
+      open: ['What budget do you have in mind?'],
+      doubtful: ['Do you own the place?'],
     }),
   );
 });

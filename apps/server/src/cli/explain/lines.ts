@@ -78,7 +78,8 @@ function formatTurn(turn: ExplainedTurn): string[] {
   }
   for (const { source, heading, text } of turn.passages)
     lines.push(`  passage    ${[source, heading].filter(Boolean).join(' > ')}: ${short(text)}`);
-  for (const proposal of turn.accepted) lines.push(`  carried out  ${short(describeProposal(proposal))}`);
+  for (const proposal of turn.accepted)
+    if (proposal.kind !== 'finding') lines.push(`  carried out  ${short(describeProposal(proposal))}`);
   for (const { what, why } of turn.refused) lines.push(`  refused    ${what}: ${short(why)}`);
   for (const { model, outcome, ms, tokens, micros, problems } of turn.attempts) {
     lines.push(

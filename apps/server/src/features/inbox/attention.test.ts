@@ -89,15 +89,47 @@ test('a lead who is waiting for a person needs one again after each new message'
   await write('Hello');
   const id = await lead();
   await page.call(contract.leads.handoff, { id });
-  await write('Anybody?');
+  await write('I am here');
   app.clock.advance(6 * MINUTE);
   expect(await needs()).toEqual(['unanswered']);
   await page.call(conversations.markDone, { id });
   expect(await needs()).toEqual([]);
-  await write('Still there?');
+  await write('I am still here');
   app.clock.advance(6 * MINUTE);
   expect(await needs()).toEqual(['unanswered']);
   await page.call(contract.leads.resume, { id });
+  await app.drain();
+  expect(await needs()).toEqual([]);
+});
+
+test('a lead still waits for a person after a member took over without writing', async () => {
+  const { page, write, needs, lead } = await setUpConversation();
+  await write('I want to talk to a human please');
+  const id = await lead();
+  await page.call(contract.leads.handoff, { id });
+  expect(await needs()).toEqual([]);
+  app.clock.advance(6 * MINUTE);
+  expect(await needs()).toEqual(['unanswered']);
+  const [row] = (await page.call(conversations.inbox, { view: 'attention' })).data;
+  expect(row!.attention!.waits_since).not.toBeNull();
+  await page.call(conversations.reply, { id, text: 'Here I am', seen: null, idempotency_key: 'k' });
+  await app.drain();
+  expect(await needs()).toEqual([]);
+});
+
+test('a question that the agent left open needs a person until one has written or marks it as done', async () => {
+  const { page, write, needs, lead } = await setUpConversation();
+  const question = 'Do you deliver to Iceland?';
+  await write(question);
+  const id = await lead();
+  const [row] = (await page.call(conversations.inbox, { view: 'attention' })).data;
+  expect(row!.attention).toMatchObject({ reason: 'open_question', text: question });
+  await page.call(conversations.markDone, { id });
+  expect(await needs()).toEqual([]);
+  app.clock.advance(MINUTE);
+  await write('And to Norway?');
+  expect(await needs()).toEqual(['open_question']);
+  await page.call(conversations.reply, { id, text: 'We do', seen: null, idempotency_key: 'k' });
   await app.drain();
   expect(await needs()).toEqual([]);
 });

@@ -31,7 +31,9 @@ function toShownTurn(turn: ExplainedTurn): NonNullable<Explanation['data']['turn
       .filter(({ key, value }) => known.get(key) !== value)
       .map(({ key, verdict, value, message_id, quote }) => ({ key, verdict, value, message_id, quote })),
     proposals: [
-      ...turn.accepted.map((proposal) => ({ what: formatProposal(proposal), done: true, why_not: null })),
+      ...turn.accepted
+        .filter((proposal) => proposal.kind !== 'finding')
+        .map((proposal) => ({ what: formatProposal(proposal), done: true, why_not: null })),
       ...turn.refused.map(({ what, why }) => ({ what, done: false, why_not: why })),
     ],
     model: turn.attempts.at(-1)?.model ?? 'offline',
@@ -42,5 +44,5 @@ function toShownTurn(turn: ExplainedTurn): NonNullable<Explanation['data']['turn
 }
 
 /** Describes a proposal. Omits slot ids, which mean nothing to people; `raw` contains them. */
-const formatProposal = (proposal: ExplainedTurn['accepted'][number]): Fact =>
+const formatProposal = (proposal: Parameters<typeof describeProposal>[0]): Fact =>
   proposal.kind === 'book' ? fact('did_book_chosen') : describeProposal(proposal);

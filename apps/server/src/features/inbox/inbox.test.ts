@@ -155,9 +155,10 @@ test('the page of a lead shows the additional data', async () => {
   const leads = [{ phone, custom_variables: { product: 'kitchen' } }];
   await page.call(contract.lists.importLeads, { id: list.id, leads });
   const { data: found } = await page.call(contract.leads.list, { phone });
+  const { data: record } = await page.call(conversations.get, { id: found[0]!.id });
+  expect(record).toMatchObject({ variables: { product: 'kitchen' } });
   const { data } = await page.call(conversations.more, { id: found[0]!.id });
   expect(data).toEqual({
-    variables: { product: 'kitchen' },
     list: { id: list.id, name: 'Fair' },
     link: null,
     bookings: [],

@@ -6,8 +6,7 @@ const MOST_BOOKINGS = 20;
 /** Returns the data as JSON; undefined if the workspace has no such lead. */
 export const findLeadPageData = statement<{ record: string }>(
   'inbox.lead-more',
-  `select json_build_object('variables', coalesce(lead.custom_variables, '{}'),
-     'list', (select json_build_object('id', list.id, 'name', list.name) from lists list
+  `select json_build_object('list', (select json_build_object('id', list.id, 'name', list.name) from lists list
        where list.team_id = $1 and list.id = lead.list_id and list.deleted_at is null),
      'link', (select json_build_object('id', link.id, 'name', link.name, 'code', link.code) from links link
        where link.team_id = $1 and link.id = lead.tracked_link_id),

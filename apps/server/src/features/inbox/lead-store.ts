@@ -45,7 +45,7 @@ export const findLeads = statement<LeadRow>(
        cross join lateral jsonb_array_elements(its.agent->'criteria') with ordinality as wanted (value, place)
        left join findings finding on finding.team_id = $1 and finding.lead_id = lead.id
          and finding.key = wanted.value->>'key'), '[]'),
-     'opted_out_at', iso(lead.opted_out_at),
+     'variables', coalesce(lead.custom_variables, '{}'), 'opted_out_at', iso(lead.opted_out_at),
      'first_contact', (select json_build_object('state', waits.state, 'explanation', waits.explanation)
        from first_contacts waits where waits.team_id = $1 and waits.lead_id = lead.id limit 1),
      'booking', (select json_build_object('id', booking.id, 'start_at', iso(booking.start_at),

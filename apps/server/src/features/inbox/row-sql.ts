@@ -4,8 +4,8 @@
 
 /** A lead needs attention if a person drives the conversation and leaves a message unanswered for this long. */
 export const UNANSWERED = `interval '5 minutes'`;
-/** A failed message needs attention only for this long. */
-export const FAILURE_LIFE = `interval '14 days'`;
+/** A failed message or an open question needs attention only for this long. */
+export const ATTENTION_LIFE = `interval '14 days'`;
 
 /**
  * SQL for the reason why the agent does not answer the lead; null if it does. If the lead opted out or is blocked,
@@ -42,9 +42,14 @@ export const IS_SILENT = `not exists (select 1 from messages where team_id = $1 
 /** SQL for whether the conversation is snoozed. `$2` is the current time. Needs `mark`. */
 export const IS_SNOOZED = `(coalesce(mark.snoozed_until > $2::timestamptz, false) and ${IS_SILENT})`;
 
-/** SQL for whether a person or the API has written since the snooze ended. Needs `mark`. */
-const IS_ANSWERED = `exists (select 1 from messages where team_id = $1 and lead_id = mark.lead_id
-  and type in ('MANUAL_MESSAGE', 'API_MESSAGE', 'MEMBER_MESSAGE') and created_at >= mark.returned_at)`;
+/** Returns SQL for whether a person or the API has written to `lead` since a time. */
+const isAnsweredSql = (
+  since: string,
+) => `exists (select 1 from messages where team_id = $1 and lead_id = lead.id
+  and type in ('MANUAL_MESSAGE', 'API_MESSAGE', 'MEMBER_MESSAGE') and created_at >= ${since})`;
+
+/** SQL for whether the agent's announcement of a person is the newest message, which answers nothing. */
+const IS_ANNOUNCED = `(conversation.last_message_direction = 'outbound' and last.type = 'AI_HANDOVER')`;
 
 /** SQL for the end of the snooze. Needs {@link rowJoinsSql}. */
 export const SNOOZED_UNTIL = `case when ${IS_SNOOZED} then iso(mark.snoozed_until) end`;
@@ -62,15 +67,23 @@ export const rowJoinsSql = `
       greatest(created_at, handed_at, failed_at) as failed_at
     from messages where team_id = lead.team_id and lead_id = lead.id order by id desc limit 1) last on true
   left join lateral (
+    select fact->'params'->'question' as words, created_at from notes
+    where team_id = lead.team_id and lead_id = lead.id and fact->>'code' = 'question_left_open'
+      and created_at > $2::timestamptz - ${ATTENTION_LIFE}
+    order by created_at desc limit 1) question on true
+  left join lateral (
     select reason, text, since, coalesce(reason = 'handed_over' and text->>'code' = 'needs_person_now', false) as urgent
     from (values
       ('handed_over', lead.held_why, case when lead.held_how = 'agent' then lead.held_since end, 1),
-      ('unanswered', null, case when lead.manual_override and conversation.last_message_direction = 'inbound'
+      ('unanswered', null, case when lead.manual_override
+        and (conversation.last_message_direction = 'inbound' or ${IS_ANNOUNCED})
         and conversation.last_message_at <= $2::timestamptz - ${UNANSWERED} then conversation.last_message_at end, 2),
+      ('open_question', question.words, case when lead.opted_out_at is null
+        and not ${isAnsweredSql('question.created_at')} then question.created_at end, 3),
       ('send_failed', last.explanation, case when last.direction = 'outbound' and last.status in ('refused', 'unconfirmed')
-        and last.created_at > $2::timestamptz - ${FAILURE_LIFE} then last.failed_at end, 3),
-      ('next_action', to_jsonb(lead.next_action_label), case when lead.next_action_at <= $2::timestamptz then lead.next_action_at end, 4),
-      ('snooze_ended', null, case when mark.returned_at is not null and not ${IS_ANSWERED} then mark.returned_at end, 5)
+        and last.created_at > $2::timestamptz - ${ATTENTION_LIFE} then last.failed_at end, 4),
+      ('next_action', to_jsonb(lead.next_action_label), case when lead.next_action_at <= $2::timestamptz then lead.next_action_at end, 5),
+      ('snooze_ended', null, case when mark.returned_at is not null and not ${isAnsweredSql('mark.returned_at')} then mark.returned_at end, 6)
     ) as why (reason, text, since, rank)
     where since is not null and since > coalesce(mark.done_at, '-infinity') and not ${IS_SNOOZED}
     order by rank limit 1) attention on true`;
@@ -81,10 +94,11 @@ const UNREAD = `(select count(*) from (select 1 from messages
 
 export const ATTENTION = `case when attention.reason is not null then json_build_object('reason', attention.reason,
   'text', attention.text, 'urgent', attention.urgent, 'since', iso(attention.since),
-  'waits_since', case attention.reason when 'handed_over' then iso(attention.since) when 'unanswered' then (
+  'waits_since', case when attention.reason in ('handed_over', 'open_question') then iso(attention.since)
+    when attention.reason = 'unanswered' then (
     select iso(created_at) from messages where team_id = lead.team_id and lead_id = lead.id and direction = 'inbound'
       and id > coalesce((select id from messages where team_id = lead.team_id and lead_id = lead.id
-        and direction = 'outbound' order by id desc limit 1), '')
+        and direction = 'outbound' and type <> 'AI_HANDOVER' order by id desc limit 1), '')
     order by id limit 1) end) end`;
 
 /** SQL for a row's record. Needs `lead` and {@link rowJoinsSql}. */

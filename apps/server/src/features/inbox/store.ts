@@ -5,7 +5,7 @@ import type { PageRow } from '../../platform/list-query.ts';
 import { type Database, type Queries, statement } from '../../platform/postgres/database.ts';
 import { campaignConditionSql } from '../campaigns/index.ts';
 import { listFew } from '../leads/index.ts';
-import { FAILURE_LIFE, IS_SILENT, IS_SNOOZED, RECORD, rowJoinsSql, UNANSWERED } from './row-sql.ts';
+import { ATTENTION_LIFE, IS_SILENT, IS_SNOOZED, RECORD, rowJoinsSql, UNANSWERED } from './row-sql.ts';
 
 type Filters = Omit<InputOf<typeof contract.conversations.inbox>, 'limit' | 'cursor'>;
 
@@ -17,8 +17,12 @@ const CANDIDATES = `(
   select id from leads where team_id = $1 and held_how = 'agent' and listed
   union select lead_id from conversations where team_id = $1 and held and listed and last_message_direction = 'inbound'
     and last_message_at <= $2::timestamptz - ${UNANSWERED}
+  union select lead_id from conversations where team_id = $1 and held and listed and last_message_direction = 'outbound'
+    and last_message_at > $2::timestamptz - ${ATTENTION_LIFE} and last_message_at <= $2::timestamptz - ${UNANSWERED}
+  union select lead_id from notes where team_id = $1 and fact->>'code' = 'question_left_open'
+    and created_at > $2::timestamptz - ${ATTENTION_LIFE}
   union select lead_id from messages where team_id = $1 and direction = 'outbound'
-    and status in ('refused', 'unconfirmed') and created_at > $2::timestamptz - ${FAILURE_LIFE}
+    and status in ('refused', 'unconfirmed') and created_at > $2::timestamptz - ${ATTENTION_LIFE}
   union select id from leads where team_id = $1 and listed and next_action_at <= $2
   union select lead_id from inbox_marks where team_id = $1 and returned_at is not null
     and (done_at is null or returned_at > done_at))`;

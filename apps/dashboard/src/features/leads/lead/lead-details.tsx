@@ -1,4 +1,4 @@
-// A lead's details that members don't edit: origin, variables and meetings.
+// A lead's details that members don't edit: origin and meetings.
 
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -21,7 +21,6 @@ export function LeadDetails({ lead }: { lead: Detail }) {
   });
   const { data } = query;
   if (!data) return <Loading of={query} rows={6} height={32} />;
-  const variables = Object.entries(data.variables);
   const facts: [string, React.ReactNode][] = [
     [words.list, data.list?.name],
     [words.link, data.link && `${data.link.name} (${data.link.code})`],
@@ -43,14 +42,6 @@ export function LeadDetails({ lead }: { lead: Detail }) {
       <section>
         <h2>{words.origin}</h2>
         <FactList of={facts} />
-      </section>
-      <section>
-        <h2>{words.variables}</h2>
-        {variables.length === 0 ? (
-          <p className="text-soft">{words.noVariables}</p>
-        ) : (
-          <FactList of={variables.map(([name, value]) => [name, formatValue(value)])} />
-        )}
       </section>
       <section>
         <h2>{words.meetings}</h2>
@@ -81,8 +72,6 @@ function MeetingLink({ id, children }: { id: string; children: React.ReactNode }
   if (!can('bookings.get')) return <span>{children}</span>;
   return <Link {...linkTo.bookings({ m: id })}>{children}</Link>;
 }
-
-const formatValue = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
 function FactList({ of }: { of: readonly [string, React.ReactNode][] }) {
   return (

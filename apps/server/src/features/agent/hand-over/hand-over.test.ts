@@ -47,7 +47,11 @@ test("the hand-over note contains the findings, the open criteria and the lead's
     params: {
       reason: fact('question_outside_knowledge', { question }),
       note: [
-        fact('note_findings', { met: [{ key: 'owner', value: 'yes' }], failed: [], open: ['budget'] }),
+        fact('note_findings', {
+          met: [{ ask: 'Do you own the place?', value: 'yes' }],
+          failed: [],
+          open: ['What budget do you have in mind?'],
+        }),
         fact('note_open_question', { question }),
       ],
     },
@@ -91,7 +95,11 @@ test('the hand-over note suggests an answer and the next question, and a model w
     params: {
       reason: fact('model_summary', { summary: reason, quote: 'How much does a project cost?' }),
       note: [
-        fact('note_findings', { met: [], failed: [], open: ['owner', 'budget'] }),
+        fact('note_findings', {
+          met: [],
+          failed: [],
+          open: ['Do you own the place?', 'What budget do you have in mind?'],
+        }),
         fact('note_lead_wrote', { name: 'Marie', quote: 'How much does a project cost?' }),
         fact('note_suggested_reply', { text: 'A project starts at 8,000 euros. Do you own the place?' }),
       ],

@@ -79,7 +79,8 @@ export function createTestDeeds(ctx: Ctx, agents: Agents, turning: TestTurn): Tu
     async finding(finding) {
       const others = state.findings.filter(({ key }) => key !== finding.key);
       state.findings = [...others, { ...finding, value: finding.value.slice(0, 500) }];
-      addNote(noted, 'learned', `${finding.key}: ${finding.value}`);
+      const criterion = tested.settings.criteria.find(({ key }) => key === finding.key);
+      addNote(noted, 'learned', [criterion?.ask, finding.value].filter(Boolean).join(' '));
     },
     async verdict(verdict, _about, reason) {
       if (!changesLead(verdict, getLeadState(state))) return false;

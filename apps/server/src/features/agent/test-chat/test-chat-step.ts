@@ -1,6 +1,6 @@
 // Builds one step of a test chat for display: what the agent wrote, what it would have done, and why.
 import { fact } from '@parley/contract';
-import type { Finding, Proposal } from '../../../agents/port.ts';
+import type { Finding } from '../../../agents/port.ts';
 import type { Ctx } from '../../../context.ts';
 import type { Calendars } from '../../calendars/index.ts';
 import { getCurrency } from '../../models/index.ts';
@@ -49,7 +49,7 @@ export async function makeStep(
   const step = { by, at: state.now, messages, deeds };
   if (!record) return { ...step, why: null };
   const minutes = settings.booking?.duration_minutes ?? 0;
-  const describeAction = (proposal: Proposal) =>
+  const describeAction = (proposal: Parameters<typeof describeProposal>[0]) =>
     proposal.kind === 'book'
       ? fact('did_book', { at: parseSlotId(proposal.slot_id, minutes).start_at })
       : describeProposal(proposal);
@@ -63,7 +63,9 @@ export async function makeStep(
       intent: intent?.kind ?? null,
       learned: record.after.filter(({ key, value }: Finding) => known.get(key) !== value),
       proposals: [
-        ...record.accepted.map((one) => ({ what: describeAction(one), done: true, why_not: null })),
+        ...record.accepted
+          .filter((one) => one.kind !== 'finding')
+          .map((one) => ({ what: describeAction(one), done: true, why_not: null })),
         ...record.refused.map(({ what, why }) => ({ what, done: false, why_not: why })),
       ],
       slots: intent?.kind === 'offer' ? intent.slots.map(({ start_at }) => start_at) : [],

@@ -1,13 +1,9 @@
 import { type Fact, fact } from '@parley/contract';
 import type { Proposal } from '../../../agents/port.ts';
 
-/** Returns a fact that describes the agent's proposal. */
-export function describeProposal(proposal: Proposal): Fact {
+/** Returns a fact that describes the agent's proposal, except findings, which are shown with their criteria. */
+export function describeProposal(proposal: Exclude<Proposal, { kind: 'finding' }>): Fact {
   switch (proposal.kind) {
-    case 'finding': {
-      const { key, verdict, value } = proposal.finding;
-      return fact('did_find', { key, verdict, value });
-    }
     case 'later':
       return fact('did_postpone', { at: proposal.at });
     case 'book':

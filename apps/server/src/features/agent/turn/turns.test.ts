@@ -359,7 +359,11 @@ describe('the driver of a conversation', () => {
         params: {
           reason: fact('asks_for_person'),
           note: [
-            fact('note_findings', { met: [], failed: [], open: ['owner', 'budget'] }),
+            fact('note_findings', {
+              met: [],
+              failed: [],
+              open: ['Do you own the place?', 'What budget do you have in mind?'],
+            }),
             fact('note_lead_wrote', { name: 'Marie', quote: 'Can I talk to a real person?' }),
           ],
         },
