@@ -132,6 +132,7 @@ export const LATER: Record<string, string> = {
   'models.add': 'POST /dashboard/api/models/providers',
   'models.change': 'PATCH /dashboard/api/models/providers/{name}',
   'models.remove': 'DELETE /dashboard/api/models/providers/{name}',
+  'models.list': 'GET /dashboard/api/models/providers/{name}/models',
   'models.check': 'POST /dashboard/api/models/check',
   'models.saveSettings': 'PUT /dashboard/api/models/settings',
   'calendars.list': 'GET /dashboard/api/calendars',
