@@ -18,7 +18,7 @@ export function SearchSelect(props: SearchSelectProps) {
   const chosen = options.find((one) => one.value === value)?.name ?? value;
   return (
     <div className="grid gap-1 min-w-0" data-at={at}>
-      <span className="mb-1 text-13 font-medium" aria-hidden="true">
+      <span className="mb-1 text-soft text-13 font-medium" aria-hidden="true">
         {label}
       </span>
       <Popover
