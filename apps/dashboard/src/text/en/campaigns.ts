@@ -212,11 +212,12 @@ export const campaigns = {
   purpose: 'Purpose',
   purposes: { setter: 'One-to-one conversations', group: 'A WhatsApp group' },
   begin: 'Start from',
-  begins: { nothing: 'Blank', copy: 'A copy of another campaign', template: 'A template' },
+  beginHint:
+    'Each industry is a complete agent with questions, answers and a first message. You can change everything in the next step.',
+  begins: { nothing: 'Blank', copy: 'A copy of another campaign' },
   beginHints: {
-    nothing: 'Set the goal and the first message here, and the rest in the editor.',
+    nothing: 'Write your own goal and first message below, and the rest in the next step.',
     copy: 'Copies the agent, with its criteria, follow-ups and knowledge.',
-    template: 'A complete agent for your industry. You can change everything.',
   },
   ...industries,
   copyOf: 'Copy of',

@@ -220,11 +220,12 @@ export const campaigns: typeof en = {
   purpose: 'Usage',
   purposes: { setter: 'Conversations individuelles', group: 'Un groupe WhatsApp' },
   begin: 'Partir de',
-  begins: { nothing: 'Une campagne vierge', copy: 'La copie d’une autre campagne', template: 'Un modèle' },
+  beginHint:
+    'Chaque secteur est un agent complet, avec questions, réponses et premier message. Vous pourrez tout changer à l’étape suivante.',
+  begins: { nothing: 'Une campagne vierge', copy: 'La copie d’une autre campagne' },
   beginHints: {
-    nothing: 'Définissez ici l’objectif et le premier message, puis le reste dans l’éditeur.',
+    nothing: 'Écrivez ci-dessous votre objectif et votre premier message, et le reste à l’étape suivante.',
     copy: 'Copie l’agent, avec ses critères, ses relances et ses connaissances.',
-    template: 'Un agent complet pour votre secteur. Vous pouvez tout modifier.',
   },
   ...industries,
   copyOf: 'Copie de',
