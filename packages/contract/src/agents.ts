@@ -82,6 +82,9 @@ export const Agent = z
     draft: AgentDraft.nullable(),
     defaults: AgentBlock.describe('The defaults of fields that the block omits.'),
     booking_defaults: BookingBlock.describe('The defaults of `booking`.'),
+    example_texts: z
+      .array(z.string())
+      .describe('Texts of the block or the draft that are unchanged examples of a template.'),
     floor: AgentFloor.nullable().describe('Null if the number is simulated, or the campaign has no number.'),
     templates: z.boolean().describe('True if the first message must be a template.'),
     languages: z.array(z.string()).describe('The languages of the offline agent.'),

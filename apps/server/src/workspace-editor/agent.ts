@@ -22,6 +22,7 @@ import {
   readCampaign,
 } from '../workspace-file/index.ts';
 import * as store from './agent-store.ts';
+import { getTemplateTexts, listAdaptedTexts } from './agent-templates.ts';
 import type { Installation } from './models.ts';
 
 type Agent = ResultOf<typeof contract.agents.get>['data'];
@@ -97,6 +98,9 @@ export async function getAgent(ctx: Ctx, id: string, installation: Installation)
       : null,
     defaults: AGENT_DEFAULTS,
     booking_defaults: BOOKING_DEFAULTS,
+    example_texts: [published?.block, draft?.block]
+      .flatMap((block) => (block ? listAdaptedTexts(block) : []))
+      .filter((text) => getTemplateTexts().has(text)),
     floor: floor && { engine: engine!, ...floor },
     templates: engine !== null && getCapabilities(engine).first_contact === 'template',
     languages: [...LANGUAGES],

@@ -12,7 +12,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Buttons, FormProblem, Stack } from '../../ui/layout.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { Note, Warning } from './notes.tsx';
+import { Warning } from './notes.tsx';
 import { NumberField, useOnlyNumber } from './number-field.tsx';
 import { type Card, type Consequences, useConsequences } from './queries.ts';
 import { StartFacts } from './start-facts.tsx';
@@ -145,12 +145,7 @@ function ConsequenceList({ of, saysNothing }: { of: Consequences; saysNothing: b
           ))}
         </ul>
       )}
-      {room &&
-        (room.active >= room.most ? (
-          <Warning>{text.noRoom(most!, room.plan)}</Warning>
-        ) : (
-          <Note>{text.room(formats.number(room.active), most!, room.plan)}</Note>
-        ))}
+      {room && room.active >= room.most && <Warning>{text.noRoom(most!, room.plan)}</Warning>}
     </>
   );
 }

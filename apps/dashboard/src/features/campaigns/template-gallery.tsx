@@ -32,7 +32,7 @@ export function TemplateGallery({ value, onChange, canCopy }: GalleryProps) {
   ];
   return (
     <fieldset className="grid gap-4 min-w-0">
-      <legend className="mb-1">
+      <legend className="mb-3">
         <h2>{text.begin}</h2>
         <span className="block max-w-text text-soft text-13">{text.beginHint}</span>
       </legend>

@@ -182,8 +182,6 @@ export const campaigns = {
   advanced: 'Advanced',
   language: 'Language of the agent',
   languageHint: 'Write the first message in this language.',
-  room: (active: string, most: string, plan: string) =>
-    `${active} of ${most} active campaigns used on the ${plan} plan.`,
   noRoom: (most: string, plan: string) =>
     most === '1'
       ? `The ${plan} plan includes 1 active campaign, and another campaign is already active. Pause it first.`

@@ -191,7 +191,6 @@ export const campaigns: typeof en = {
   advanced: 'Avancé',
   language: 'Langue de l’agent',
   languageHint: 'Écrivez le premier message dans cette langue.',
-  room: (active, most, plan) => `${active} campagnes actives sur ${most} avec l’offre ${plan}.`,
   noRoom: (most, plan) =>
     most === '1'
       ? `L’offre ${plan} inclut 1 campagne active, et une autre campagne est déjà active. Mettez-la d’abord en pause.`
