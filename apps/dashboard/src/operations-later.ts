@@ -119,6 +119,7 @@ export const LATER: Record<string, string> = {
   'agents.get': 'GET /dashboard/api/campaigns/{id}/agent',
   'agents.saveDraft': 'PUT /dashboard/api/campaigns/{id}/agent/draft',
   'agents.check': 'POST /dashboard/api/campaigns/{id}/agent/check',
+  'agents.holidays': 'GET /dashboard/api/holidays',
   'agents.detectLanguage': 'POST /dashboard/api/campaigns/{id}/agent/language',
   'agents.dropDraft': 'POST /dashboard/api/campaigns/{id}/agent/draft/drop',
   'agents.publish': 'POST /dashboard/api/campaigns/{id}/agent/publish',

@@ -221,6 +221,32 @@ export const agents = {
     success: { status: 200, body: createDataSchema(z.strictObject({ problems: z.array(DraftProblem) })) },
     errors: ['not_found', 'invalid_state'],
   }),
+  holidays: operation({
+    ...inDashboard,
+    id: 'agents.holidays',
+    method: 'GET',
+    path: '/holidays',
+    scope: 'campaigns:read',
+    summary: 'List the countries and regions whose public holidays are known',
+    params: nothing,
+    query: nothing,
+    body: null,
+    success: {
+      status: 200,
+      body: createDataSchema(
+        z.array(
+          z.strictObject({
+            code: z.string().describe('The value of `holidays` in a booking block, such as `FR` or `DE-BY`.'),
+            region: z
+              .string()
+              .nullable()
+              .describe('The name of the region in its own language. Null for a whole country.'),
+          }),
+        ),
+      ),
+    },
+    errors: [],
+  }),
   detectLanguage: operation({
     ...inDashboard,
     id: 'agents.detectLanguage',

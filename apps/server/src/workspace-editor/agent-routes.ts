@@ -1,6 +1,7 @@
 // The routes for an agent's settings and knowledge (dashboard-operations.md#agents).
 import { contract } from '@parley/contract';
 import { loadLanguageDetector } from '../agents/model-agent/detect-language.ts';
+import { listHolidayPlaces } from '../features/bookings/index.ts';
 import { createMemberRoute, createRoute, type Exists, type Route } from '../http/route.ts';
 import { findCampaignOrFail, getAgent, getRevision, getRevisions } from './agent.ts';
 import { countEffects, findCampaignPart } from './agent-store.ts';
@@ -34,6 +35,7 @@ export function agentRoutes(edit: Edit, installation: Installation): Route[] {
       async (ctx, input) => ({ data: { problems: await checkAgent(ctx, edit, input) } }),
       exists,
     ),
+    createRoute(agents.holidays, async () => ({ data: listHolidayPlaces() })),
     createRoute(
       agents.detectLanguage,
       async (ctx, { id, text }) => {

@@ -18,9 +18,9 @@ export function FormStep({ step, open = false, children }: FormStepProps) {
   const { steps } = useAgentText();
   const { agent, block, problems } = useForm();
   const summary = useStepSummary()[step];
-  // The browser changes `open` from here on, for example when a search on the page finds a folded word.
-  const [wasOpen] = useState(open);
   const refused = problems.filter(({ path }) => STEPS[step].some((field) => isWithin(path, field))).length;
+  // The browser changes `open` from here on, for example when a search on the page finds a folded word.
+  const [wasOpen] = useState(open || refused > 0);
   return (
     <details className="group/step border-b border-line" open={wasOpen}>
       <summary className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-baseline gap-x-3 py-4 cursor-pointer list-none rounded-control hover:bg-sunk focus-visible:-outline-offset-2 [&::-webkit-details-marker]:hidden">

@@ -144,7 +144,7 @@ function ProviderForm({ data, provider, onSaved, onClose }: ProviderFormProps) {
         summary={text.moreOptions}
         open={
           (!needsAddress && values.base_url !== '') ||
-          field('name').problem !== undefined ||
+          (!provider && field('name').problem !== undefined) ||
           prices.problem !== undefined
         }
       >

@@ -11,6 +11,7 @@ export const agent = {
       number === 0
         ? 'Published'
         : `Version ${number} published on ${when}${who === null ? ' from a workspace file' : ` by ${who}`}`,
+    notStarted: (number: number) => `Version ${number}, used once the campaign starts`,
     draft: (when: string, who: string | null) => `Draft saved on ${when}${who === null ? '' : ` by ${who}`}`,
     restores: (number: number) => `restores version ${number}`,
     unsaved: 'Unsaved changes, kept in this browser',
@@ -27,6 +28,7 @@ export const agent = {
   dropVerb: 'Delete draft',
   drop: 'Delete draft…',
   versions: 'Version history',
+  moreActions: 'More actions',
   form: 'Back to editor',
   settings: 'Settings',
   tryIt: 'Test chat',
@@ -193,7 +195,8 @@ export const agent = {
     daysOff: 'Days off',
     daysOffHint: 'One per line, such as 2026-12-24 or 2026-12-24..2027-01-02.',
     holidays: 'Public holidays',
-    holidaysHint: 'A country or region code, such as FR or DE-BY. Leave empty for none.',
+    holidaysHint: 'Meetings are not offered on these days.',
+    noHolidays: 'None',
     hold: 'Hold offered times for',
     holdHint: 'Enter 0 to turn this off.',
     reminders: 'Reminders before a meeting',

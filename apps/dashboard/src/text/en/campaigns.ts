@@ -26,6 +26,7 @@ export const campaigns = {
   create: 'New campaign',
   pages: 'Campaign pages',
   tabs: { overview: 'Overview', agent: 'Agent', leads: 'Leads', settings: 'Settings' },
+  moreActions: 'More actions',
   back: 'Campaigns',
   loading: 'Campaign',
   gone: 'Campaign not found',

@@ -14,6 +14,7 @@ export const agent: AgentText = {
       number === 0
         ? 'Publié'
         : `Version ${number} publiée le ${when}${who === null ? ' depuis un fichier d’espace de travail' : ` par ${who}`}`,
+    notStarted: (number) => `Version ${number}, utilisée au démarrage de la campagne`,
     draft: (when, who) => `Brouillon enregistré le ${when}${who === null ? '' : ` par ${who}`}`,
     restores: (number) => `rétablit la version ${number}`,
     unsaved: 'Modifications non enregistrées, conservées dans ce navigateur',
@@ -30,6 +31,7 @@ export const agent: AgentText = {
   dropVerb: 'Supprimer le brouillon',
   drop: 'Supprimer le brouillon…',
   versions: 'Historique des versions',
+  moreActions: 'Autres actions',
   form: 'Retour à l’éditeur',
   settings: 'Paramètres',
   tryIt: 'Conversation d’essai',
@@ -198,8 +200,8 @@ export const agent: AgentText = {
     daysOff: 'Jours de congé',
     daysOffHint: 'Un par ligne, par exemple 2026-12-24 ou 2026-12-24..2027-01-02.',
     holidays: 'Jours fériés',
-    holidaysHint:
-      'Le code d’un pays ou d’une région, par exemple FR ou DE-BY. Laissez vide s’il n’y en a pas.',
+    holidaysHint: 'Aucun rendez-vous n’est proposé ces jours-là.',
+    noHolidays: 'Aucun',
     hold: 'Bloquer les créneaux proposés pendant',
     holdHint: 'Saisissez 0 pour désactiver.',
     reminders: 'Rappels avant un rendez-vous',

@@ -13,6 +13,7 @@ export const campaigns: typeof en = {
   create: 'Nouvelle campagne',
   pages: 'Pages de la campagne',
   tabs: { overview: 'Vue d’ensemble', agent: 'Agent', leads: 'Leads', settings: 'Paramètres' },
+  moreActions: 'Autres actions',
   back: 'Campagnes',
   loading: 'Campagne',
   gone: 'Campagne introuvable',
