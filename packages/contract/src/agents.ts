@@ -84,7 +84,9 @@ export const Agent = z
     booking_defaults: BookingBlock.describe('The defaults of `booking`.'),
     example_texts: z
       .array(z.string())
-      .describe('Texts of the block or the draft that are unchanged examples of a template.'),
+      .describe(
+        'Texts of the block or the draft that are unchanged examples of a template. Empty once the campaign has started.',
+      ),
     floor: AgentFloor.nullable().describe('Null if the number is simulated, or the campaign has no number.'),
     templates: z.boolean().describe('True if the first message must be a template.'),
     languages: z.array(z.string()).describe('The languages of the offline agent.'),

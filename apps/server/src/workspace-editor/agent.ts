@@ -98,7 +98,7 @@ export async function getAgent(ctx: Ctx, id: string, installation: Installation)
       : null,
     defaults: AGENT_DEFAULTS,
     booking_defaults: BOOKING_DEFAULTS,
-    example_texts: [published?.block, draft?.block]
+    example_texts: (status === 'draft' ? [published?.block, draft?.block] : [])
       .flatMap((block) => (block ? listAdaptedTexts(block) : []))
       .filter((text) => getTemplateTexts().has(text)),
     floor: floor && { engine: engine!, ...floor },

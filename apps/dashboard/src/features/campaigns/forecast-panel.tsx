@@ -1,9 +1,12 @@
 // The forecast of first contacts to queued leads, by day.
 
+import { Link } from '@tanstack/react-router';
+import { linkTo } from '../../links.ts';
 import { useFormats } from '../../text/language.tsx';
 import { ChartBars } from '../../ui/chart-bars.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Loading } from '../../ui/loading.tsx';
+import { useCan } from '../session/session.ts';
 import { Note, Warning } from './notes.tsx';
 import { type Card, type Forecast, useForecast } from './queries.ts';
 import { useCampaignText } from './text.ts';
@@ -29,6 +32,7 @@ export function ForecastPanel({ card, id }: { card: Card; id: string }) {
 function ForecastResult({ of, card }: { of: Forecast; card: Card }) {
   const text = useCampaignText();
   const formats = useFormats();
+  const can = useCan();
   const { waiting, capped, condition, held_by, next_at, done_on, timezone, by_day } = of;
   const open =
     card.sending_hours.toLowerCase() === 'always' ? text.always : formats.hours(card.sending_hours);
@@ -37,6 +41,11 @@ function ForecastResult({ of, card }: { of: Forecast; card: Card }) {
     return (
       <>
         <Note>{condition === 'number' ? text.conditions.number : text.nobody}</Note>
+        {can('imports.create') && (
+          <p>
+            <Link {...linkTo.lists()}>{text.importPeople}</Link>
+          </p>
+        )}
         <Facts of={[[text.hours, hours]]} />
       </>
     );

@@ -20,11 +20,13 @@ export function ChatStatus({ chat }: { chat: Chat }) {
             <li
               key={key}
               className={`flex gap-1 min-w-0 ${verdict === 'failed' ? 'text-danger' : ''}`}
-              title={ask}
+              title={`${ask} (${key})`}
             >
               <span aria-hidden="true">{verdict === null ? '○' : verdict === 'met' ? '✓' : '✕'}</span>
-              <span dir="auto">{key}</span>
-              <span className="text-soft" dir="auto">
+              <span className="truncate" dir="auto">
+                {ask}
+              </span>
+              <span className="flex-none text-soft" dir="auto">
                 {value ?? words.open}
               </span>
             </li>

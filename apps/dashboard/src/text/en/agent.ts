@@ -105,7 +105,7 @@ export const agent = {
       agent: 'Agent',
     } as Record<string, string>,
     own: 'Custom variable',
-    preview: 'Preview for Marie Duval',
+    preview: 'Preview for Marie Durand',
     templates:
       'This number contacts new people with an approved template, which you choose in the campaign settings. The agent uses this message when it can write freely.',
   },
@@ -176,7 +176,7 @@ export const agent = {
     } as Record<string, string>,
     duration: 'Length (minutes)',
     durationHint: 'Default: 30 minutes.',
-    hours: 'Opening hours',
+    hours: 'Hours for meetings',
     hoursHint: 'Not needed if each member has their own hours.',
     timezone: 'Time zone',
     zoneOf: (zone: string | null) => (zone === null ? 'Not set' : `Default (workspace or calendar): ${zone}`),

@@ -83,6 +83,11 @@ export const campaigns = {
   waiting: (count: number, shown: string, more: boolean) =>
     more ? `More than ${shown} leads queued` : formatPlural(count, '1 lead queued', `${shown} leads queued`),
   nobody: 'No leads are queued for first contact.',
+  importPeople: 'Import people from a file',
+  unanswered: (count: number, shown: string) =>
+    count === 1
+      ? '1 lead wrote in the last 7 days and gets no answer until you resume.'
+      : `${shown} leads wrote in the last 7 days and get no answer until you resume.`,
   doneOn: (day: string) => `finishes around ${day}`,
   realNumber: 'This number is simulated. A new WhatsApp number starts with 5 first contacts a day.',
   heldBy: 'Limited by',

@@ -109,7 +109,7 @@ export const agent: AgentText = {
       agent: 'Agent',
     },
     own: 'Variable personnalisée',
-    preview: 'Aperçu pour Marie Duval',
+    preview: 'Aperçu pour Marie Durand',
     templates:
       'Ce numéro contacte de nouvelles personnes avec un modèle approuvé, que vous choisissez dans les paramètres de la campagne. L’agent utilise ce message quand il peut écrire librement.',
   },
@@ -181,7 +181,7 @@ export const agent: AgentText = {
     },
     duration: 'Durée (minutes)',
     durationHint: 'Par défaut : 30 minutes.',
-    hours: 'Horaires d’ouverture',
+    hours: 'Horaires des rendez-vous',
     hoursHint: 'Inutiles si chaque membre a ses propres horaires.',
     timezone: 'Fuseau horaire',
     zoneOf: (zone) => (zone === null ? 'Non défini' : `Par défaut (espace de travail ou agenda) : ${zone}`),

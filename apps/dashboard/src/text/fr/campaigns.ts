@@ -75,6 +75,11 @@ export const campaigns: typeof en = {
       ? `Plus de ${shown} leads en file d’attente`
       : formatPlural(count, `${shown} lead en file d’attente`, `${shown} leads en file d’attente`),
   nobody: 'Aucun lead n’attend de premier contact.',
+  importPeople: 'Importer des personnes depuis un fichier',
+  unanswered: (count, shown) =>
+    count === 1
+      ? '1 lead a écrit ces 7 derniers jours et reste sans réponse jusqu’à la reprise.'
+      : `${shown} leads ont écrit ces 7 derniers jours et restent sans réponse jusqu’à la reprise.`,
   doneOn: (day) => `fin prévue vers le ${day}`,
   realNumber: 'Ce numéro est simulé. Un nouveau numéro WhatsApp commence à 5 premiers contacts par jour.',
   heldBy: 'Limitée par',
