@@ -1,7 +1,8 @@
 // Tests a provider: lists its models, asks one of them a question, and says in plain words what works and what doesn't.
 
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { callOperation } from '../../api.ts';
 import { Form } from '../../forms/form.tsx';
 import { toProblem } from '../../problem.ts';
 import { useFormats, useText } from '../../text/language.tsx';
@@ -10,7 +11,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Buttons, Hint } from '../../ui/layout.tsx';
 import { useProvidersText } from '../providers/text.ts';
 import { ModelField } from './model-field.tsx';
-import { getModelListQuery, getModelTestQuery, type Provider } from './queries.ts';
+import { getModelListQuery, type Provider } from './queries.ts';
 
 interface CheckDialogProps {
   provider: Provider;
@@ -25,30 +26,36 @@ export function CheckDialog({ provider, isSaved = false, onEdit, onClose }: Chec
   const words = useProvidersText();
   const text = words.models;
   const list = useQuery(getModelListQuery(provider.name));
-  const own = provider.models[0]?.slice(provider.name.length + 1);
+  const isForVoice = (name: string) =>
+    list.data?.models.some((one) => one.name === name && one.task === 'transcription');
+  const own = provider.models
+    .map((name) => name.slice(provider.name.length + 1))
+    .find((name) => !isForVoice(name));
   const priced = Object.keys(provider.prices)[0];
-  const first = own ?? list.data?.suggested ?? priced ?? '';
+  const first = list.isPending ? '' : (own ?? list.data?.suggested ?? priced ?? '');
   const [chosen, setChosen] = useState<string>();
-  const [asked, setAsked] = useState<{ model: string; attempt: number }>();
-  const model = chosen ?? first;
-  // The first test starts without a click.
-  const tested = asked ?? { model: first, attempt: 0 };
-  const test = useQuery({
-    ...getModelTestQuery(`${provider.name}/${tested.model}`, tested.attempt),
-    enabled: !list.isPending && tested.model !== '',
+  const model = (chosen ?? first).trim();
+  const { mutate, ...test } = useMutation({
+    mutationFn: async (tested: string) =>
+      (await callOperation('models.check', { model: `${provider.name}/${tested}` })).data,
   });
-  const busy = list.isPending || test.isFetching;
-  const submit = () => !busy && setAsked({ model: model.trim(), attempt: tested.attempt + 1 });
+  // The first test starts without a click.
+  useEffect(() => {
+    if (first !== '') mutate(first);
+  }, [first, mutate]);
+  const tested = test.variables ?? first;
+  const busy = list.isPending || test.isPending || (first !== '' && test.isIdle);
+  const submit = () => !busy && mutate(model);
   return (
     <Dialog open size="small" title={text.checkTitle(provider.name)} onClose={onClose}>
-      <Form form={{ submit }} ready={model.trim() !== ''}>
+      <Form form={{ submit }} ready={model !== ''}>
         <div role="status">
           {busy ? (
-            <p>{tested.model === '' ? text.listing : text.testing(tested.model)}</p>
+            <p>{tested === '' ? text.listing : text.testing(tested)}</p>
           ) : (
             <Result
               name={provider.name}
-              model={tested.model}
+              model={tested}
               isSaved={isSaved}
               ms={test.data?.ms}
               reason={test.data?.problems[0] ?? (test.data ? undefined : (list.data?.problem ?? undefined))}
@@ -56,11 +63,11 @@ export function CheckDialog({ provider, isSaved = false, onEdit, onClose }: Chec
             />
           )}
         </div>
-        <ModelField provider={provider.name} task="chat" value={model} onChange={setChosen} />
+        <ModelField provider={provider.name} task="chat" value={chosen ?? first} onChange={setChosen} />
         <Hint>{text.checkHint}</Hint>
         <Buttons>
           <Button onClick={onEdit}>{text.editSettings}</Button>
-          <Button type="submit" busy={busy} disabled={model.trim() === ''}>
+          <Button type="submit" busy={busy} disabled={model === ''}>
             {words.check}
           </Button>
           <Button kind="strong" onClick={onClose}>

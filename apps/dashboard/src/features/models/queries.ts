@@ -1,7 +1,7 @@
 // Queries for the models page.
 
 import { queryOptions } from '@tanstack/react-query';
-import { type Answer, callOperation } from '../../api.ts';
+import type { Answer } from '../../api.ts';
 import { getDataQuery } from '../../queries.ts';
 
 export type Models = Answer<'models.get'>['data'];
@@ -16,14 +16,4 @@ export const getModelListQuery = (provider: string) =>
   queryOptions({
     ...getDataQuery(['model-list', provider], 'models.list', { name: provider }),
     staleTime: FIVE_MINUTES,
-  });
-
-/** Returns the query that asks a model one question. It runs once for each test that a member starts. */
-export const getModelTestQuery = (model: string, attempt: number) =>
-  queryOptions({
-    queryKey: ['model-test', model, attempt],
-    queryFn: async () => (await callOperation('models.check', { model })).data,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    retry: false,
   });
