@@ -42,6 +42,7 @@ export const versions = {
     } as Record<string, string>,
   },
   diff: {
+    pair: (name: string, value: string) => `${name}: ${value}`,
     was: 'before',
     is: 'after',
     added: 'added',
