@@ -169,6 +169,6 @@ export function getFirstLook<const Look>(width: Width, [one, other]: readonly [L
 /** Unfolds every step of the agent's form. */
 export async function openSteps(page: Page) {
   await page.getByRole('heading', { name: 'Asks' }).waitFor();
-  for (const name of ['Knows', 'Asks', 'Books', 'More'])
-    await page.getByRole('heading', { name, exact: true }).click();
+  const folded = page.locator('details:not([open]) > summary:has(h2)');
+  while ((await folded.count()) > 0) await folded.first().click();
 }

@@ -122,19 +122,39 @@ test('a problem of a field that is not in the dialog is shown below its fields',
     .waitFor();
 });
 
-test('a saved provider of models can be tested immediately', async () => {
+test('a saved provider of models is tested, and its problem is shown', async () => {
   const { data } = createExampleAnswer(contract.models.get, 'full') as ResultOf<typeof contract.models.get>;
-  const saved = { data: { ...data, providers: [{ ...data.providers[0]!, name: 'claude' }] } };
+  const saved = {
+    data: { ...data, providers: [{ ...data.providers[0]!, name: 'claude', models: ['claude/old'] }] },
+  };
+  const names = ['claude-sonnet-4-5', 'old'];
+  const list = {
+    data: {
+      models: names.map((name) => ({ name, task: 'chat' })),
+      suggested: 'claude-sonnet-4-5',
+      problem: null,
+    },
+  };
+  const problem = fact('model_refused', { cause: 'auth', code: '401' });
   const { page, api } = await openPage('/settings/models', {
     size: 'full',
-    answers: { 'models.get': saved, 'models.change': saved },
+    answers: {
+      'models.get': saved,
+      'models.change': saved,
+      'models.list': list as never,
+      'models.check': { data: { problems: [problem], ms: 80, timezone: null } } as never,
+    },
   });
   await page.getByRole('button', { name: 'Edit: claude' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   const dialog = page.getByRole('dialog', { name: 'Check claude' });
-  await dialog.getByLabel('Model').fill('claude-sonnet-4-5');
+  await dialog.getByText('claude is saved, but it doesn’t work yet.').waitFor();
+  await dialog.getByRole('button', { name: 'Model: old' }).click();
+  await page.getByRole('option', { name: 'claude-sonnet-4-5' }).click();
   await dialog.getByRole('button', { name: 'Check' }).click();
-  await expect.poll(() => api.inputs('models.check')).toEqual([{ model: 'claude/claude-sonnet-4-5' }]);
+  await expect
+    .poll(() => api.inputs('models.check'))
+    .toEqual([{ model: 'claude/old' }, { model: 'claude/claude-sonnet-4-5' }]);
 });
 
 test('the problems of all fields disappear when a form is saved', async () => {

@@ -21,10 +21,10 @@ test('the agent editor keeps unsaved changes across a reload, publishes a draft 
   await page.getByText('Unsaved changes').waitFor();
   await page.reload();
   await page.getByText('Unsaved changes').waitFor();
-  await expect.poll(() => goal.inputValue()).toBe('Sell kitchens to owners.');
-  // A folded step shows a summary. The test opens the others again after the reload.
+  // A folded step shows a summary. The test opens the steps again after the reload.
   await page.getByText('Do you own the place? · ').waitFor();
   await openSteps(page);
+  await expect.poll(() => goal.inputValue()).toBe('Sell kitchens to owners.');
 
   // Discarded changes can be put back.
   await page.getByRole('button', { name: 'Discard changes' }).click();
@@ -218,6 +218,7 @@ test('the agent editor uploads, previews and publishes a file, and is read-only 
   await owner.call(contract.team.changeRole, { id: bob.id, role: 'viewer' });
   await other.page.getByText('You can view this agent, but not change it.').waitFor();
   expect(await other.page.getByRole('button', { name: 'Publish…' }).count()).toBe(0);
+  await openSteps(other.page);
   await expect
     .poll(() => other.page.getByRole('textbox', { name: 'What should the agent achieve?' }).isDisabled())
     .toBe(true);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildModelAnswer, buildProvider } from '../../apps/server/src/features/agent/turn/models.testing.ts';
 import { queryRows } from '../../apps/server/src/testing/conversation-helper.ts';
 import { type Models, startModels } from '../../apps/server/src/testing/fakes/models/server.ts';
-import { BROKEN_REQUEST, mustBeAccessible, useStage } from '../world.testing.ts';
+import { BROKEN_REQUEST, mustBeAccessible, openSteps, useStage } from '../world.testing.ts';
 
 const stage = useStage({ expects: BROKEN_REQUEST });
 let models: Models;
@@ -34,6 +34,7 @@ test('the test chat follows the form, plays a preset, skips ahead, and stores no
   const chat = page.getByRole('region', { name: 'Test chat' });
   const lines = chat.locator('ol');
   await lines.getByText(/^Hi Marie, this is Lea from Acme/).waitFor();
+  await openSteps(page);
   const first = page.getByRole('region', { name: 'First message' }).getByRole('textbox');
   await first.fill('Hello {{name}}, Zoe from Acme here.');
   await lines.getByText(/^Hello Marie, Zoe from Acme here/).waitFor();

@@ -71,7 +71,7 @@ test.each([
       path: '/campaigns/spring/agent',
     });
     const goal = page.locator('[data-at=goal]').locator('input, textarea');
-    await goal.waitFor();
+    await goal.waitFor({ state: 'attached' });
     await mustSettle(page);
     await page.locator('details').evaluateAll((all) => {
       for (const one of all) one.setAttribute('open', '');
@@ -90,7 +90,11 @@ test.each([
       await page.getByRole('button', { name: trying }).click();
       await mustBeAccessible(page);
     }
-    await page.getByRole('button', { name: versions }).click();
+    if (width === 'phone') {
+      await page.getByRole('button', { name: 'Autres actions' }).last().click();
+      await mustBeAccessible(page);
+      await page.getByRole('menuitem', { name: versions }).click();
+    } else await page.getByRole('button', { name: versions }).click();
     await page.getByRole('definition').first().waitFor();
     await mustBeAccessible(page);
   },

@@ -59,7 +59,7 @@ const PAGES: [path: (lead: string) => string, shows: string][] = [
   [() => '/campaigns', 'main li'],
   [() => '/campaigns/new', 'main input'],
   [() => '/campaigns/spring/overview', 'main table'],
-  [() => '/campaigns/spring/agent', 'main textarea'],
+  [() => '/campaigns/spring/agent', 'main summary'],
   [() => '/campaigns/spring/settings', 'main input'],
   [() => '/numbers', 'main a'],
   [() => '/numbers/new', 'main button, main a'],

@@ -87,6 +87,7 @@ const GUIDES: Picture[] = [
       };
       await say('Yes, we own it', 'Would record');
       await say('About 12000', 'Would mark as qualified');
+      await page.getByRole('heading', { name: 'Who', exact: true }).click();
     },
   },
   {

@@ -82,6 +82,11 @@ export const Agent = z
     draft: AgentDraft.nullable(),
     defaults: AgentBlock.describe('The defaults of fields that the block omits.'),
     booking_defaults: BookingBlock.describe('The defaults of `booking`.'),
+    example_texts: z
+      .array(z.string())
+      .describe(
+        'Texts of the block or the draft that are unchanged examples of a template. Empty once the campaign has started.',
+      ),
     floor: AgentFloor.nullable().describe('Null if the number is simulated, or the campaign has no number.'),
     templates: z.boolean().describe('True if the first message must be a template.'),
     languages: z.array(z.string()).describe('The languages of the offline agent.'),
@@ -217,6 +222,32 @@ export const agents = {
     body: z.strictObject({ block: AgentBlock }),
     success: { status: 200, body: createDataSchema(z.strictObject({ problems: z.array(DraftProblem) })) },
     errors: ['not_found', 'invalid_state'],
+  }),
+  holidays: operation({
+    ...inDashboard,
+    id: 'agents.holidays',
+    method: 'GET',
+    path: '/holidays',
+    scope: 'campaigns:read',
+    summary: 'List the countries and regions whose public holidays are known',
+    params: nothing,
+    query: nothing,
+    body: null,
+    success: {
+      status: 200,
+      body: createDataSchema(
+        z.array(
+          z.strictObject({
+            code: z.string().describe('The value of `holidays` in a booking block, such as `FR` or `DE-BY`.'),
+            region: z
+              .string()
+              .nullable()
+              .describe('The name of the region in its own language. Null for a whole country.'),
+          }),
+        ),
+      ),
+    },
+    errors: [],
   }),
   detectLanguage: operation({
     ...inDashboard,

@@ -50,6 +50,22 @@ export const ModelSettings = z
   })
   .meta({ id: 'ModelSettings' });
 
+export const ModelList = z
+  .strictObject({
+    models: z.array(
+      z.strictObject({
+        name: z.string().describe('Without the provider.'),
+        task: z.enum(['chat', 'transcription']).describe('As far as the name shows it.'),
+      }),
+    ),
+    suggested: z
+      .string()
+      .nullable()
+      .describe('A cheap model to test the provider with. Null if the list has no chat model.'),
+    problem: reasonOut.nullable().describe('Why there is no list. Null if the provider returned one.'),
+  })
+  .meta({ id: 'ModelList' });
+
 export const WorkspaceCalendar = z
   .strictObject({
     id,
@@ -147,6 +163,16 @@ export const models = {
     body: null,
     success: { status: 200, body: createDataSchema(ModelSettings) },
     errors: ['not_found', 'invalid_state'],
+  }),
+  list: operation({
+    ...reading,
+    id: 'models.list',
+    path: '/models/providers/{name}/models',
+    scope: 'campaigns:write',
+    summary: 'List the models of a provider, which it returns within 10 s',
+    params: ofName,
+    success: { status: 200, body: createDataSchema(ModelList) },
+    errors: [],
   }),
   check: operation({
     ...writing,

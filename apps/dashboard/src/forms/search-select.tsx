@@ -8,10 +8,12 @@ import { Below, describeInput, type FieldProps, type Option } from './labelled-f
 
 interface SearchSelectProps extends FieldProps<string> {
   options: readonly Option<string>[];
+  /** Called when the list opens, for options that load only then. */
+  onOpen?: () => void;
 }
 
 export function SearchSelect(props: SearchSelectProps) {
-  const { label, hint, problem, at, value, onChange, options, disabled } = props;
+  const { label, hint, problem, at, value, onChange, options, disabled, onOpen } = props;
   const text = useText();
   const id = useId();
   const [open, setOpen] = useState(false);
@@ -30,7 +32,10 @@ export function SearchSelect(props: SearchSelectProps) {
             className="control flex items-center justify-between gap-2 text-start"
             disabled={disabled}
             {...describeInput(id, hint, problem)}
-            onClick={() => setOpen(!open)}
+            onClick={() => {
+              setOpen(!open);
+              if (!open) onOpen?.();
+            }}
           >
             <span className="min-w-0 truncate">
               <span className="sr-only">{text.labeled(label, '')}</span>

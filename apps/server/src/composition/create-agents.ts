@@ -14,7 +14,9 @@ import {
   createProvidersInUse,
   createRests,
   estimateTestChat,
+  listModels,
   type ModelCheck,
+  type ModelList,
   openListener,
   openModels,
   type TestChatEstimate,
@@ -36,6 +38,8 @@ export interface AgentsAtWork extends Agents {
   listenerOf: OpenListener;
   /** Checks whether a model of the workspace answers. */
   check(teamId: string, model: string): Promise<ModelCheck>;
+  /** Lists the models of a provider. */
+  list(teamId: string, provider: string): Promise<ModelList>;
   /** The providers of the installation. */
   installation: readonly Pick<ProviderSettings, 'name' | 'kind'>[];
   /** Returns the cost of a test chat; null if no model is used. @param letters the length of the settings. */
@@ -62,6 +66,7 @@ export function createAgents(options: AgentsOptions): AgentsAtWork {
       return createModelAgent(await openModels(createCtx(turn.team_id), desks, turn), offline, readers);
     },
     check: (teamId, model) => checkModel(createCtx(teamId), desks, model),
+    list: (teamId, provider) => listModels(createCtx(teamId), desks, provider),
     installation: modelProviders,
     listenerOf: (teamId) => openListener(createCtx(teamId), desks),
     outlook: (ctx, models, letters) => estimateTestChat(ctx, desks, models, letters),

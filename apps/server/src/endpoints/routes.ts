@@ -61,7 +61,7 @@ export function createRoutes(parts: Parts): Route[] {
     ...boardRoutes,
     ...overviewRoutes,
     ...campaignEditRoutes(edit),
-    ...agentRoutes(edit),
+    ...agentRoutes(edit, models.installation),
     ...testChatRoutes({ agents: models, calendars }, edit),
     ...erasureRoutes(parts.media),
     ...firstContactRoutes(models),

@@ -1,6 +1,7 @@
 // The routes for an agent's settings and knowledge (dashboard-operations.md#agents).
 import { contract } from '@parley/contract';
 import { loadLanguageDetector } from '../agents/model-agent/detect-language.ts';
+import { listHolidayPlaces } from '../features/bookings/index.ts';
 import { createMemberRoute, createRoute, type Exists, type Route } from '../http/route.ts';
 import { findCampaignOrFail, getAgent, getRevision, getRevisions } from './agent.ts';
 import { countEffects, findCampaignPart } from './agent-store.ts';
@@ -8,23 +9,24 @@ import type { Edit } from './apply-edit.ts';
 import { checkAgent, dropDraft, publishAgent, saveDraft } from './change-agent.ts';
 import { blockForReaders, hideAgentSecrets, hideSourceSecrets, isReader } from './hide-secrets.ts';
 import { getSources, readOnTrial, uploadFile } from './knowledge.ts';
+import type { Installation } from './models.ts';
 
 const { agents } = contract;
 const MOST_LISTED = 200;
 
 const exists: Exists = (ctx, { id }) => findCampaignPart(ctx.db, ctx.teamId, id!);
 
-export function agentRoutes(edit: Edit): Route[] {
+export function agentRoutes(edit: Edit, installation: Installation): Route[] {
   return [
     createMemberRoute(agents.get, async (ctx, { id }, visit) => {
-      const agent = await getAgent(ctx, id);
+      const agent = await getAgent(ctx, id, installation);
       return { data: isReader(visit) ? hideAgentSecrets(agent) : agent };
     }),
     createRoute(
       agents.saveDraft,
       async (ctx, input) => {
         await saveDraft(ctx, edit, input);
-        return { data: await getAgent(ctx, input.id) };
+        return { data: await getAgent(ctx, input.id, installation) };
       },
       exists,
     ),
@@ -33,6 +35,7 @@ export function agentRoutes(edit: Edit): Route[] {
       async (ctx, input) => ({ data: { problems: await checkAgent(ctx, edit, input) } }),
       exists,
     ),
+    createRoute(agents.holidays, async () => ({ data: listHolidayPlaces() })),
     createRoute(
       agents.detectLanguage,
       async (ctx, { id, text }) => {
@@ -46,7 +49,7 @@ export function agentRoutes(edit: Edit): Route[] {
       agents.dropDraft,
       async (ctx, input) => {
         await dropDraft(ctx, input);
-        return { data: await getAgent(ctx, input.id) };
+        return { data: await getAgent(ctx, input.id, installation) };
       },
       exists,
     ),
@@ -54,7 +57,7 @@ export function agentRoutes(edit: Edit): Route[] {
       agents.publish,
       async (ctx, input) => {
         await publishAgent(ctx, edit, input);
-        return { data: await getAgent(ctx, input.id) };
+        return { data: await getAgent(ctx, input.id, installation) };
       },
       exists,
     ),

@@ -1,5 +1,6 @@
 // Agents for industries, which new campaigns can start from (dashboard-operations.md#making-a-campaign).
 import { readFileSync } from 'node:fs';
+import type { AgentBlock } from '@parley/contract';
 import type { AGENT_TEMPLATES } from '@parley/contract/agent-form';
 import { parse } from 'yaml';
 import type { WrittenAgent } from '../workspace-file/index.ts';
@@ -17,6 +18,26 @@ const NAMES: Record<Language, (workspace: string) => string> = {
 
 const read = (language: Language): Written =>
   parse(readFileSync(new URL(`agent-templates/${language}.yaml`, import.meta.url), 'utf8'));
+
+let texts: ReadonlySet<string> | undefined;
+
+/** Returns the texts of all templates that a business adapts: goals, messages and knowledge. */
+export function getTemplateTexts(): ReadonlySet<string> {
+  texts ??= new Set(
+    (['en', 'fr'] as const).flatMap((language) => Object.values(read(language)).flatMap(listAdaptedTexts)),
+  );
+  return texts;
+}
+
+/** Returns the texts of an agent that a business adapts. */
+export function listAdaptedTexts(agent: AgentBlock): string[] {
+  const { goal, first_message, knowledge = [], follow_up_messages = [] } = agent;
+  const known =
+    typeof knowledge === 'string' ? [knowledge] : knowledge.map((one) => ('text' in one ? one.text : ''));
+  return [goal, first_message, ...known, ...follow_up_messages].filter(
+    (one) => one !== undefined && one !== '',
+  ) as string[];
+}
 
 /** Returns the name of the first campaign of a new workspace. */
 export function getExampleName(workspace: string, language: Language): string {

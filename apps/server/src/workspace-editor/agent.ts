@@ -22,6 +22,8 @@ import {
   readCampaign,
 } from '../workspace-file/index.ts';
 import * as store from './agent-store.ts';
+import { getTemplateTexts, listAdaptedTexts } from './agent-templates.ts';
+import type { Installation } from './models.ts';
 
 type Agent = ResultOf<typeof contract.agents.get>['data'];
 type Revision = ResultOf<typeof contract.agents.revision>['data'];
@@ -72,7 +74,7 @@ export function hashVersion({ published, draft }: AgentVersions): string {
 }
 
 /** GET /campaigns/{id}/agent */
-export async function getAgent(ctx: Ctx, id: string): Promise<Agent> {
+export async function getAgent(ctx: Ctx, id: string, installation: Installation): Promise<Agent> {
   const campaign = await findCampaignOrFail(ctx, id);
   const standing = await readVersions(ctx.db, ctx.teamId, campaign.id);
   const choices = await store.findChoices(ctx.db, ctx.teamId);
@@ -96,10 +98,14 @@ export async function getAgent(ctx: Ctx, id: string): Promise<Agent> {
       : null,
     defaults: AGENT_DEFAULTS,
     booking_defaults: BOOKING_DEFAULTS,
+    example_texts: (status === 'draft' ? [published?.block, draft?.block] : [])
+      .flatMap((block) => (block ? listAdaptedTexts(block) : []))
+      .filter((text) => getTemplateTexts().has(text)),
     floor: floor && { engine: engine!, ...floor },
     templates: engine !== null && getCapabilities(engine).first_contact === 'template',
     languages: [...LANGUAGES],
     ...choices,
+    providers: [...new Set([...choices.providers, ...installation.map((one) => one.name)])],
     calendars: choices.calendars.map(({ name, provider }) => {
       const { has_hours, has_length, has_page } = getCalendarCapabilities(provider);
       return { name, provider, has_hours, has_length, has_page };

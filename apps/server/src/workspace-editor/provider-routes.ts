@@ -1,7 +1,7 @@
 // The routes of language models, of calendars and of the export (dashboard-operations.md#models).
 import { contract } from '@parley/contract';
 import type { Calendars } from '../features/calendars/index.ts';
-import type { ModelCheck } from '../features/models/index.ts';
+import type { ModelCheck, ModelList } from '../features/models/index.ts';
 import { createRoute, type Exists, type Route } from '../http/route.ts';
 import type { Edit } from './apply-edit.ts';
 import { addCalendar, changeCalendar, checkCalendar, getCalendars, removeCalendar } from './calendars.ts';
@@ -24,6 +24,8 @@ export interface ProviderRoutes {
   models: {
     /** Checks whether a model of the workspace answers. */
     check(teamId: string, model: string): Promise<ModelCheck>;
+    /** Lists the models of a provider. */
+    list(teamId: string, provider: string): Promise<ModelList>;
     installation: Installation;
   };
 }
@@ -49,6 +51,7 @@ export function providerRoutes({ edit, calendars: known, models: asked }: Provid
       await removeProvider(ctx, input);
       return { data: await getModels(ctx, installation) };
     }),
+    createRoute(models.list, async (ctx, { name }) => ({ data: await asked.list(ctx.teamId, name) })),
     createRoute(models.check, async (ctx, { model }) => {
       const { problem, ms } = await asked.check(ctx.teamId, model);
       return { data: { problems: problem === null ? [] : [problem], ms, timezone: null } };

@@ -56,6 +56,10 @@ test('a provider is added, checked, changed without its key, and removed once it
   const [known] = [...fake.known];
   const { data: well } = await page.call(models.check, { model: `claude/${known}` });
   expect(well.problems).toEqual([]);
+  const { data: listed } = await page.call(models.list, { name: 'claude' });
+  expect(listed).toMatchObject({ problem: null, suggested: 'claude-sonnet-4-5' });
+  const { data: missing } = await page.call(models.list, { name: 'nobody' });
+  expect(missing.problem).toEqual(fact('provider_not_set_up', { provider: 'nobody' }));
   const { data: unknown } = await page.call(models.check, { model: 'nobody/x' });
   expect(unknown.problems).toEqual([fact('provider_not_set_up', { provider: 'nobody' })]);
 

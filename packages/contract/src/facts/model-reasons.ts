@@ -11,7 +11,7 @@ const REFUSALS = {
   refused: 'the model declined to answer',
   failed: 'the provider had an internal error',
   redirected: 'the URL redirects to another one; redirects are not followed',
-  no_address: 'the host was not found; check base_url',
+  no_address: 'nothing was found at this URL; check the URL',
   invalid: 'the provider rejected the request as invalid',
 };
 
@@ -28,8 +28,8 @@ export const modelReasons = {
   turn_time_used: () => 'no time left in this turn',
   budget_reserved: () => 'calls under way might use the rest of the budget',
   model_address_forbidden: () =>
-    "base_url must not lead to a link-local address or a cloud's metadata service",
-  model_address_invalid: () => 'base_url is not a valid URL',
+    "the URL must not lead to a link-local address or a cloud's metadata service",
+  model_address_invalid: () => 'the URL is not valid',
   model_unreachable: ({ code }: { code: string | null }) =>
     `no response, or an incomplete one (${code ?? 'no code'})`,
   model_response_too_large: ({ mebibytes }: { mebibytes: number }) =>
@@ -44,8 +44,6 @@ export const modelReasons = {
   model_answer_cut: () => 'the answer hit the token limit',
   model_answer_empty: () => 'the answer has no text',
   model_list_missing: () => '/models did not return a list of models',
-  model_not_listed: ({ models }: { models: string[] }) =>
-    `the provider has no such model; it has ${models.join(', ') || 'none'}`,
   provider_not_set_up: ({ provider }: { provider: string }) =>
     `${provider} is not set up: neither the workspace nor the installation has its key`,
   model_key_sealed: ({ model }: { model: string }) =>

@@ -460,7 +460,6 @@ const SAMPLES: Samples = {
   model_answer_cut: null,
   model_answer_empty: null,
   model_list_missing: null,
-  model_not_listed: [{ models: ['claude-sonnet-4-5'] }, { models: [] }],
   provider_not_set_up: { provider: 'anthropic' },
   model_key_sealed: { model: 'openai/gpt-5' },
   model_name_invalid: null,

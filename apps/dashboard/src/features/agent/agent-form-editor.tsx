@@ -4,7 +4,6 @@ import { useActions } from '../../actions/registry.tsx';
 import { useFormats, useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
-import { Row } from '../../ui/layout.tsx';
 import { createLazyPart } from '../../ui/lazy-part.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { type Agent, type Block, fillDefaults, isEqual, omitDefaults } from './agent-block.ts';
@@ -16,6 +15,7 @@ import { FirstMessage } from './first-message.tsx';
 import { FollowUps, Timing } from './follow-ups.tsx';
 import { FormProvider, focusField } from './form-section.tsx';
 import { FormStep } from './form-step.tsx';
+import { type HeaderAction, HeaderActions } from './header-actions.tsx';
 import { GoalSection, IdentitySection, ModelsSection } from './identity.tsx';
 import { Knowledge } from './knowledge.tsx';
 import { Objections } from './objections.tsx';
@@ -94,44 +94,37 @@ export function Editor({ agent, name, may, looking, onLook }: EditorProps) {
         ]
       : [],
   );
-  const acts = may && (
-    <Row>
-      {isChanged && (
-        <Button kind="quiet" onClick={onDiscard}>
-          {text.discard}
-        </Button>
-      )}
-      {!isChanged && agent.draft && (
-        <Button kind="quiet" onClick={() => setAsking('drop')}>
-          {text.drop}
-        </Button>
-      )}
-      {isChanged && (
-        <Button busy={form.busy} disabled={isOutdated} onClick={onSave}>
-          {text.save}
-        </Button>
-      )}
-      <Button
-        kind="strong"
-        busy={check.isPending || publish.isPending}
-        disabled={isOutdated || !(differs || agent.draft)}
-        onClick={() => check.mutate(values)}
-      >
-        {text.publish}
-      </Button>
-    </Row>
-  );
+  const showVersions = () => onLook(Math.max(1, agent.published.number), null);
+  const actions: HeaderAction[] = [
+    { label: text.versions, quiet: true, run: showVersions },
+    ...(may && isChanged
+      ? [
+          { label: text.discard, quiet: true, run: onDiscard },
+          { label: text.save, busy: form.busy, disabled: isOutdated, run: onSave },
+        ]
+      : []),
+    ...(may && !isChanged && agent.draft
+      ? [{ label: text.drop, quiet: true, run: () => setAsking('drop') }]
+      : []),
+  ];
   return (
-    <div className="relative grid content-start gap-4 min-w-0 px-6 pb-12 max-tablet:px-4 max-tablet:pb-8">
-      <header className="sticky top-0 z-2 flex flex-wrap items-center justify-between gap-y-2 gap-x-4 py-2 border-b border-line bg-page max-tablet:static">
-        <AgentStatus agent={agent} changed={isChanged} restores={form.restores} formats={formats}>
-          {!looking && (
-            <Button kind="quiet" onClick={() => onLook(Math.max(1, agent.published.number), null)}>
-              {text.versions}
-            </Button>
-          )}
-        </AgentStatus>
-        {!looking && acts}
+    <div className="relative grid grid-cols-1 content-start gap-4 min-w-0 px-6 pb-12 max-tablet:px-4 max-tablet:pb-8">
+      <header className="sticky top-0 z-2 flex flex-wrap items-center justify-between gap-y-2 gap-x-4 py-2 border-b border-line bg-page max-tablet:flex-nowrap">
+        <AgentStatus agent={agent} changed={isChanged} restores={form.restores} formats={formats} />
+        {!looking && (
+          <HeaderActions actions={actions}>
+            {may && (
+              <Button
+                kind="strong"
+                busy={check.isPending || publish.isPending}
+                disabled={isOutdated || !(differs || agent.draft)}
+                onClick={() => check.mutate(values)}
+              >
+                {text.publish}
+              </Button>
+            )}
+          </HeaderActions>
+        )}
       </header>
       {publish.isPending && (
         <p className="text-soft text-12" role="status">
@@ -180,7 +173,7 @@ export function Editor({ agent, name, may, looking, onLook }: EditorProps) {
               <ProblemList problems={form.problems} />
               {agent.floor && may && <p className="text-soft text-12">{text.floor}</p>}
               <FormProvider value={{ agent, block, may, problems: form.problems, set: form.setField }}>
-                <FormStep step="who" open>
+                <FormStep step="who" open={agent.campaign.status === 'draft'}>
                   <IdentitySection />
                   <GoalSection />
                   <FirstMessage />

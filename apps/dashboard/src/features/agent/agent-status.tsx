@@ -1,6 +1,6 @@
-// The agent's status: the published version, a draft and its author, and unsaved changes.
-import type { ReactNode } from 'react';
+// The agent's status: the published version, a draft and its author, and unsaved changes. A phone shows the newest only.
 import type { Formats } from '../../text/format.ts';
+import { useWidth } from '../../ui/use-width.ts';
 import type { Agent } from './agent-block.ts';
 import { useAgentText } from './text.ts';
 
@@ -9,25 +9,36 @@ interface AgentStatusProps {
   changed: boolean;
   restores: number | null;
   formats: Formats;
-  children: ReactNode;
 }
 
-export function AgentStatus({ agent, changed, restores, formats, children }: AgentStatusProps) {
+export function AgentStatus({ agent, changed, restores, formats }: AgentStatusProps) {
   const { state } = useAgentText();
-  const { published, draft } = agent;
+  const { published, draft, campaign } = agent;
+  const isPhone = useWidth() === 'phone';
+  const { number, published_at, author } = published;
+  const lines = [
+    campaign.status === 'draft' && number > 0
+      ? state.notStarted(number)
+      : state.published(number, formats.moment(published_at), author.name),
+    draft && state.draft(formats.moment(draft.saved_at), draft.author.name),
+    restores !== null && state.restores(restores),
+  ].filter((line) => typeof line === 'string');
+  const shown = isPhone ? (changed ? [] : lines.slice(-1)) : lines;
   return (
-    <div className="flex flex-wrap items-center gap-y-1 gap-x-3 min-w-0 text-soft text-13">
-      <span>
-        {state.published(published.number, formats.moment(published.published_at), published.author.name)}
-      </span>
-      {draft && <span>{state.draft(formats.moment(draft.saved_at), draft.author.name)}</span>}
-      {restores !== null && <span>{state.restores(restores)}</span>}
+    <div className="flex flex-wrap items-center gap-y-1 gap-x-3 min-w-0 text-soft text-13 max-tablet:flex-nowrap">
+      {shown.map((line) => (
+        <span key={line} className="min-w-0 max-tablet:truncate">
+          {line}
+        </span>
+      ))}
       {changed && (
-        <span className="py-0.5 px-2 rounded-full bg-accent-soft text-accent" role="status">
+        <span
+          className="min-w-0 py-0.5 px-2 rounded-full bg-accent-soft text-accent max-tablet:truncate"
+          role="status"
+        >
           {state.unsaved}
         </span>
       )}
-      {children}
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { parseDigits, type SetMeetings } from './booking-shared.ts';
 import { DurationField, DurationsField } from './duration-field.tsx';
 import type { Unit } from './durations.ts';
 import { useForm, useProblems } from './form-section.tsx';
+import { HolidaysField } from './holidays-field.tsx';
 import { LinesField } from './lines-field.tsx';
 import { Pair } from './parts.tsx';
 import { useAgentText } from './text.ts';
@@ -69,15 +70,11 @@ export function BookingMore({ booking, change, hasHours, isBuiltin }: BookingMor
         values={booking.days_off}
         onChange={(days) => change('days_off', days)}
       />
-      <TextField
-        at="booking.holidays"
-        label={words.holidays}
-        hint={words.holidaysHint}
+      <HolidaysField
         problem={problem('booking.holidays')}
-        value={booking.holidays ?? ''}
-        maxLength={10}
+        value={booking.holidays}
         disabled={!may}
-        onChange={(code) => change('holidays', code.trim() === '' ? null : code.trim().toUpperCase())}
+        onChange={(code) => change('holidays', code)}
       />
       {wait('hold', words.hold, 'm', words.holdHint)}
       <DurationsField

@@ -32,19 +32,21 @@ export function CriterionCard(props: CriterionProps) {
   const problem = useProblems();
   const at = `criteria[${place}]`;
   const name = words.nameless(place + 1);
-  const [isPublished] = useState(
-    () => agent.published.block.criteria?.some((one) => one.key === criterion.key) ?? false,
-  );
+  const published = agent.published.block.criteria ?? [];
+  /** Whether no lead can have answered yet: the only version is the one that the campaign was created with. */
+  const isNew = agent.campaign.status === 'draft' && agent.published.number <= 1;
+  const [first] = useState(criterion.key);
+  const isPublished = !isNew && published.some((one) => one.key === first);
   const onAsk = (ask: string) => {
     const { key } = criterion;
     const others = block.criteria.filter((_, index) => index !== place);
     // A new question takes no key of a published one that was deleted.
-    const published = isPublished ? [] : (agent.published.block.criteria ?? []);
-    const taken = [...others, ...published].flatMap((one) => one.key ?? []);
+    const reserved = isNew || isPublished ? [] : published;
+    const taken = [...others, ...reserved].flatMap((one) => one.key ?? []);
     // The key follows the question until the member writes another one. Answers are stored under a published key.
-    const follows = !isPublished && (key === '' || key === deriveKey(criterion.ask, taken));
-    if (follows) onChange({ ...criterion, ask, key: deriveKey(ask, taken) });
-    else onChange({ ...criterion, ask }, 'ask');
+    const isOwn = key !== '' && key !== deriveKey(criterion.ask, taken) && !(isNew && key === first);
+    if (isPublished || isOwn) onChange({ ...criterion, ask }, 'ask');
+    else onChange({ ...criterion, ask, key: deriveKey(ask, taken) });
   };
   return (
     <ItemCard>

@@ -48,7 +48,7 @@ function ChangedField({ difference, text }: { difference: Difference; text: Agen
           className="py-1 px-2 rounded-control whitespace-pre-line wrap-anywhere bg-not-interested-soft text-not-interested"
           dir="auto"
         >
-          <span className="sr-only">{is === null ? text.diff.gone : text.diff.was}: </span>
+          <span className="sr-only">{text.diff.pair(is === null ? text.diff.gone : text.diff.was, '')}</span>
           <del>{was}</del>
         </dd>
       )}
@@ -57,7 +57,7 @@ function ChangedField({ difference, text }: { difference: Difference; text: Agen
           className="py-1 px-2 rounded-control whitespace-pre-line wrap-anywhere bg-qualified-soft text-qualified"
           dir="auto"
         >
-          <span className="sr-only">{was === null ? text.diff.added : text.diff.is}: </span>
+          <span className="sr-only">{text.diff.pair(was === null ? text.diff.added : text.diff.is, '')}</span>
           <ins className="no-underline">{is}</ins>
         </dd>
       )}
@@ -70,7 +70,7 @@ function getFieldName({ field, from, to }: Difference, text: AgentText): string 
   if (first === 'criteria')
     return rest === undefined ? text.diff.order : text.diff.criterion(((to ?? from) as Criterion).ask);
   const name = text.fields[first] ?? first;
-  return rest === undefined ? name : `${name}: ${text.bookingFields[rest] ?? rest}`;
+  return rest === undefined ? name : text.diff.pair(name, text.bookingFields[rest] ?? rest);
 }
 
 type Names = Readonly<Record<string, string>>;
@@ -104,13 +104,13 @@ function describeValue(value: unknown, text: AgentText, names: Names = {}): stri
 }
 
 function formatObjection({ about, when = [], say }: Objection, text: AgentText): string {
-  return `${about === undefined ? when.join(', ') : text.objections.about[about]}: ${say}`;
+  return text.diff.pair(about === undefined ? when.join(', ') : (text.objections.about[about] ?? about), say ?? text.diff.none);
 }
 
 function formatCriterion({ ask, ask_again = '', expect, synonyms = {} }: Criterion, text: AgentText): string {
   const { kinds } = text.criteria;
   const { kind, rest } = parseExpectation(expect);
   const answer = kind === 'text' ? rest : `${kinds[kind]} ${rest}`.trim();
-  const lines = Object.entries(synonyms).map(([one, words]) => `${one}: ${words.join(', ')}`);
+  const lines = Object.entries(synonyms).map(([one, words]) => text.diff.pair(one, words.join(', ')));
   return [ask, ...(ask_again === '' ? [] : [ask_again]), answer, ...lines].join('\n');
 }

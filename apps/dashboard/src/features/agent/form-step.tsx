@@ -1,5 +1,6 @@
 // A step of the agent form. Folded, it shows a summary of its settings and what is still missing.
 import { type ReactNode, useState } from 'react';
+import { listExampleSteps } from './example-texts.ts';
 import { useForm } from './form-section.tsx';
 import { isWithin } from './problems.ts';
 import { useStepSummary } from './step-summary.ts';
@@ -15,11 +16,11 @@ interface FormStepProps {
 
 export function FormStep({ step, open = false, children }: FormStepProps) {
   const { steps } = useAgentText();
-  const { block, problems } = useForm();
+  const { agent, block, problems } = useForm();
   const summary = useStepSummary()[step];
-  // The browser changes `open` from here on, for example when a search on the page finds a folded word.
-  const [wasOpen] = useState(open);
   const refused = problems.filter(({ path }) => STEPS[step].some((field) => isWithin(path, field))).length;
+  // The browser changes `open` from here on, for example when a search on the page finds a folded word.
+  const [wasOpen] = useState(open || refused > 0);
   return (
     <details className="group/step border-b border-line" open={wasOpen}>
       <summary className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-baseline gap-x-3 py-4 cursor-pointer list-none rounded-control hover:bg-sunk focus-visible:-outline-offset-2 [&::-webkit-details-marker]:hidden">
@@ -30,7 +31,11 @@ export function FormStep({ step, open = false, children }: FormStepProps) {
           ›
         </span>
         <h2 className="text-16">{steps[step].title}</h2>
-        <StepState missing={countMissing(step, block)} refused={refused} />
+        <StepState
+          missing={countMissing(step, block)}
+          refused={refused}
+          hasExample={listExampleSteps(block, agent).includes(step)}
+        />
         <span className="col-start-2 col-span-2 text-soft text-13 truncate group-open/step:hidden" dir="auto">
           {summary}
         </span>
@@ -43,11 +48,19 @@ export function FormStep({ step, open = false, children }: FormStepProps) {
   );
 }
 
+interface StepStateProps {
+  missing: number;
+  refused: number;
+  /** Whether a text is still the example of a template. */
+  hasExample: boolean;
+}
+
 /** The number of fields to fix or to fill in: refused ones are red and missing ones amber. */
-function StepState({ missing, refused }: { missing: number; refused: number }) {
+function StepState({ missing, refused, hasExample }: StepStateProps) {
   const { steps } = useAgentText();
   if (refused > 0) return <span className="chip bg-danger-soft text-danger">{steps.refused(refused)}</span>;
   if (missing > 0) return <span className="chip bg-waiting-soft text-waiting">{steps.missing(missing)}</span>;
+  if (hasExample) return <span className="chip bg-sunk">{steps.example}</span>;
   return (
     <span className="chip text-soft">
       <span aria-hidden="true">✓</span> {steps.done}

@@ -5,6 +5,7 @@ import { CheckField } from '../../forms/check-field.tsx';
 import { SelectField } from '../../forms/select-field.tsx';
 import { TextField } from '../../forms/text-field.tsx';
 import { Button } from '../../ui/button.tsx';
+import { ModelField } from '../models/model-field.tsx';
 import { FormSection, ProblemLine, useForm, useProblems } from './form-section.tsx';
 import { LinesField } from './lines-field.tsx';
 import { OFFLINE } from './model-choices.ts';
@@ -87,12 +88,18 @@ export function ModelsSection() {
   const problem = useProblems();
   const { models } = block;
   const onModels = models.some((one) => one !== OFFLINE);
+  const [provider] = agent.providers;
+  const addition = provider === undefined ? OFFLINE : `${provider}/`;
+  const canAdd = provider !== undefined || !models.includes(OFFLINE);
+  // Parley's own rules always answer, so a model after them would never be used.
+  const isLast = addition !== OFFLINE && models.at(-1) === OFFLINE;
+  const addModel = () => set('models', models.toSpliced(models.length - (isLast ? 1 : 0), 0, addition));
   return (
     <FormSection title={model.title} hint={model.hint}>
       {models.map((name, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: items have no id besides their position
         <FieldRow key={index}>
-          <ModelField
+          <ModelChoice
             place={index}
             name={name}
             onChange={(next) => set('models', models.with(index, next))}
@@ -118,15 +125,10 @@ export function ModelsSection() {
         </FieldRow>
       ))}
       <ProblemLine at="models" />
-      {may && models.length < AGENT_LIMITS.models && (
+      {may && !canAdd && <p className="text-soft text-13">{model.noProvider}</p>}
+      {may && canAdd && models.length < AGENT_LIMITS.models && (
         <div>
-          <Button
-            onClick={() =>
-              set('models', [...models, models.includes(OFFLINE) ? `${agent.providers[0] ?? ''}/` : OFFLINE])
-            }
-          >
-            {model.add}
-          </Button>
+          <Button onClick={addModel}>{model.add}</Button>
         </div>
       )}
       <SelectField
@@ -178,7 +180,7 @@ export function ModelsSection() {
   );
 }
 
-interface ModelFieldProps {
+interface ModelChoiceProps {
   place: number;
   /** The model, such as `claude/claude-sonnet-4-5`, or the offline agent. */
   name: string;
@@ -186,7 +188,7 @@ interface ModelFieldProps {
 }
 
 /** Chooses Parley's own rules, or a provider and its model. */
-function ModelField({ place, name, onChange }: ModelFieldProps) {
+function ModelChoice({ place, name, onChange }: ModelChoiceProps) {
   const { model: words } = useAgentText();
   const { agent, may } = useForm();
   const at = `models[${place}]`;
@@ -205,17 +207,19 @@ function ModelField({ place, name, onChange }: ModelFieldProps) {
         options={choices.map((value) => ({ value, name: value === OFFLINE ? words.offline : value }))}
         onChange={(next) => onChange(next === OFFLINE ? OFFLINE : `${next}/`)}
       />
-      {!isOffline && (
-        <TextField
-          label={words.name}
-          hint={words.nameHint}
-          problem={problem}
-          value={rest.join('/')}
-          maxLength={AGENT_LIMITS.model}
-          disabled={!may}
-          onChange={(next) => onChange(`${provider}/${next.trim()}`)}
-        />
-      )}
+      {!isOffline &&
+        (may ? (
+          <ModelField
+            key={provider}
+            provider={provider}
+            task="chat"
+            problem={problem}
+            value={rest.join('/')}
+            onChange={(next) => onChange(`${provider}/${next.trim()}`)}
+          />
+        ) : (
+          <p className="wrap-anywhere">{rest.join('/')}</p>
+        ))}
     </div>
   );
 }

@@ -3,7 +3,7 @@
 
 const EXAMPLE: Record<string, string> = {
   name: 'Marie',
-  full_name: 'Marie Duval',
+  full_name: 'Marie Durand',
   email: 'marie@example.com',
   source: 'instagram',
 };

@@ -46,5 +46,5 @@ function describePath(path: string, text: ReturnType<typeof useAgentText>): stri
   if (place !== undefined) return `${name}${number(place)}`;
   if (part === undefined) return name;
   const parts = field === 'facts' ? text.facts.fields : text.bookingFields;
-  return `${name}: ${parts[part] ?? part}${partPlace === undefined ? '' : number(partPlace)}`;
+  return text.diff.pair(name, `${parts[part] ?? part}${partPlace === undefined ? '' : number(partPlace)}`);
 }

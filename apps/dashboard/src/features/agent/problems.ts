@@ -15,9 +15,11 @@ export interface FieldProblem {
   message: string;
 }
 
-/** Returns the issues of a refused form. */
+/** Returns the issues of a refused form. The key of a criterion follows from its question, so a missing question is enough. */
 export function listFieldProblems({ issues }: Problem): FieldProblem[] {
-  return issues.map((issue) => ({ ...issue, path: formatFieldPath(issue.path) }));
+  const problems = issues.map((issue) => ({ ...issue, path: formatFieldPath(issue.path) }));
+  const paths = new Set(problems.map(({ path }) => path));
+  return problems.filter(({ path }) => !(path.endsWith('.key') && paths.has(path.replace(/key$/, 'ask'))));
 }
 
 /** Returns whether a path is equal to `place` or below it. */

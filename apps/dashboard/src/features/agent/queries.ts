@@ -14,6 +14,12 @@ export const getEffectsQuery = (id: string) =>
     staleTime: 0,
   });
 
+/** The countries and regions whose public holidays are known. */
+export const holidaysQuery = queryOptions({
+  ...getDataQuery(['holidays'], 'agents.holidays', {}),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
 export const getRevisionsQuery = (id: string) =>
   getDataQuery(['agents', id, 'revisions'], 'agents.revisions', { id });
 

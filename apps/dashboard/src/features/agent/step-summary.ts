@@ -45,6 +45,9 @@ export function useStepSummary(): Record<Step, string> {
     books: joinLine(describeBooking()),
     more: joinLine([
       steps.followUps(block.follow_ups.length),
+      ...block.follow_up_messages
+        .slice(0, block.follow_ups.length)
+        .map((message) => previewMessage(message, agent.campaign.name, workspace.name)),
       models.map((name) => (name === OFFLINE ? model.offline : name)).join(', '),
     ]),
   };

@@ -14,12 +14,15 @@ import type { Action } from '../../actions/action.ts';
 import { useActions } from '../../actions/registry.tsx';
 import { linkTo } from '../../links.ts';
 import { Button } from '../../ui/button.tsx';
+import { DotsMenu } from '../../ui/dots-menu.tsx';
 import { Boundary } from '../../ui/error-boundary.tsx';
 import { Loading } from '../../ui/loading.tsx';
+import { MenuItem } from '../../ui/menu.tsx';
 import { PageBar } from '../../ui/page-bar.tsx';
 import { useTitle } from '../../ui/page-title.ts';
 import { Empty } from '../../ui/problem.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useWidth } from '../../ui/use-width.ts';
 import { useCan } from '../session/session.ts';
 import { StateChip } from './campaign-state.tsx';
 import { PushDialog } from './push-dialog.tsx';
@@ -48,6 +51,7 @@ function CampaignFrame() {
   const { id = '' } = useParams({ strict: false }) as { id?: string };
   const query = useCampaign(id);
   const { data: card } = query;
+  const isPhone = useWidth() === 'phone';
   useTitle(card?.name ?? text.loading);
   // Redirect a URL without a tab, which someone might type by hand, to the overview.
   const isBare = useLocation({ select: ({ pathname }) => /^\/campaigns\/[^/]+\/?$/.test(pathname) });
@@ -61,6 +65,8 @@ function CampaignFrame() {
     );
     return <Loading of={query} rows={5} height={72} missing={missing} />;
   }
+  // On a phone, the actions of a running campaign leave the line of its name and status.
+  const isMenu = isPhone && card.status === 'active';
   return (
     <div className="flex flex-col h-full min-h-0 print:block print:h-auto print:overflow-visible">
       <PageBar
@@ -73,7 +79,7 @@ function CampaignFrame() {
             {card.number && can('numbers.get') && (
               <Link
                 {...linkTo.number(card.number.id)}
-                className="text-soft text-13 no-underline hover:underline pointer-coarse:inline-block pointer-coarse:min-h-11 pointer-coarse:py-3"
+                className="text-soft text-13 no-underline hover:underline max-tablet:hidden tablet:pointer-coarse:inline-block pointer-coarse:min-h-11 pointer-coarse:py-3"
                 dir="auto"
               >
                 {card.number.name}
@@ -81,26 +87,29 @@ function CampaignFrame() {
             )}
           </>
         }
-        action={<CampaignActions card={card} />}
+        action={!isMenu && <CampaignActions card={card} />}
         tabs={
-          <nav
-            className="flex gap-1 px-3 max-tablet:px-1 overflow-x-auto print:hidden"
-            aria-label={text.pages}
-          >
-            {TABS.filter(([tab]) => tab !== 'agent' || can('agents.get')).map(([tab, to]) => (
-              <Link
-                key={tab}
-                className="flex-none py-2 px-3 border-b-2 border-transparent text-soft no-underline -outline-offset-2 hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink aria-[current=page]:font-medium pointer-coarse:min-h-11 pointer-coarse:py-2.75"
-                to={to}
-                params={{ id }}
-                search={{}}
-                activeOptions={{ includeSearch: false }}
-                activeProps={{ 'aria-current': 'page' }}
-              >
-                {text.tabs[tab]}
-              </Link>
-            ))}
-          </nav>
+          <div className="flex items-center max-tablet:pe-2">
+            <nav
+              className="flex flex-1 gap-1 min-w-0 px-3 max-tablet:px-1 overflow-x-auto print:hidden"
+              aria-label={text.pages}
+            >
+              {TABS.filter(([tab]) => tab !== 'agent' || can('agents.get')).map(([tab, to]) => (
+                <Link
+                  key={tab}
+                  className="flex-none py-2 px-3 border-b-2 border-transparent text-soft no-underline -outline-offset-2 hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink aria-[current=page]:font-medium pointer-coarse:min-h-11 pointer-coarse:py-2.75"
+                  to={to}
+                  params={{ id }}
+                  search={{}}
+                  activeOptions={{ includeSearch: false }}
+                  activeProps={{ 'aria-current': 'page' }}
+                >
+                  {text.tabs[tab]}
+                </Link>
+              ))}
+            </nav>
+            {isMenu && <CampaignActions card={card} inMenu />}
+          </div>
         }
       />
       <div className="flex-1 min-w-0 min-h-0 overflow-y-auto print:block print:h-auto print:overflow-visible">
@@ -114,7 +123,7 @@ function CampaignFrame() {
   );
 }
 
-function CampaignActions({ card }: { card: Card }) {
+function CampaignActions({ card, inMenu = false }: { card: Card; inMenu?: boolean }) {
   const text = useCampaignText();
   const can = useCan();
   const navigate = useNavigate();
@@ -153,11 +162,21 @@ function CampaignActions({ card }: { card: Card }) {
   };
   return (
     <>
-      {acts.map(({ id, label }) => (
-        <Button key={id} kind={id === 'pause' ? 'plain' : 'strong'} onClick={() => setOpen(id)}>
-          {label}
-        </Button>
-      ))}
+      {inMenu ? (
+        <DotsMenu label={text.moreActions}>
+          {acts.map(({ id, label }) => (
+            <MenuItem key={id} onClick={() => setOpen(id)}>
+              {label}
+            </MenuItem>
+          ))}
+        </DotsMenu>
+      ) : (
+        acts.map(({ id, label }) => (
+          <Button key={id} kind={id === 'pause' ? 'plain' : 'strong'} onClick={() => setOpen(id)}>
+            {label}
+          </Button>
+        ))
+      )}
       {open === 'push' && <PushDialog card={card} onClose={close} />}
       {open !== null && open !== 'push' && <StatusDialog card={card} turn={open} onClose={close} />}
     </>

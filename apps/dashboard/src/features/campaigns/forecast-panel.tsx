@@ -40,10 +40,12 @@ function ForecastResult({ of, card }: { of: Forecast; card: Card }) {
   if (waiting === 0)
     return (
       <>
-        <Note>
-          {condition === 'number' ? text.conditions.number : text.nobody}{' '}
-          {can('lists.list') && <Link {...linkTo.lists()}>{text.importLeads}</Link>}
-        </Note>
+        <Note>{condition === 'number' ? text.conditions.number : text.nobody}</Note>
+        {can('imports.create') && (
+          <p>
+            <Link {...linkTo.lists()}>{text.importPeople}</Link>
+          </p>
+        )}
         <Facts of={[[text.hours, hours]]} />
       </>
     );

@@ -23,10 +23,8 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { useCan } from '../session/session.ts';
 import { useCampaignNames } from './campaign-options.ts';
 import { NumberField, useOnlyNumber } from './number-field.tsx';
-import { type Template, TemplateGallery } from './template-gallery.tsx';
+import { isTemplate, type Start, TemplateGallery } from './template-gallery.tsx';
 import { useCampaignText } from './text.ts';
-
-const BEGINS = ['template', 'nothing', 'copy'] as const;
 
 interface Fields {
   name: string;
@@ -34,8 +32,7 @@ interface Fields {
   number: string;
   language: Language;
   purpose: 'setter' | 'group';
-  from: (typeof BEGINS)[number];
-  template: Template;
+  start: Start;
   copy_of: string;
   agent: { goal: string; first_message: string };
 }
@@ -43,8 +40,7 @@ const EMPTY: Omit<Fields, 'number' | 'language'> = {
   name: '',
   slug: '',
   purpose: 'setter',
-  from: 'template',
-  template: 'kitchen',
+  start: 'kitchen',
   copy_of: '',
   agent: { goal: '', first_message: '' },
 };
@@ -70,19 +66,20 @@ function NewCampaignForm() {
     record: { ...EMPTY, number: useOnlyNumber(), language },
     isNew: true,
     draft: 'campaign.new',
-    check: ({ name, from, agent }) => ({
+    check: ({ name, start, agent }) => ({
       ...(name.trim() === '' && { name: text.nameMissing }),
-      ...(from === 'nothing' && agent.goal.trim() === '' && { 'agent.goal': text.goalMissing }),
-      ...(from === 'nothing' &&
+      ...(start === 'nothing' && agent.goal.trim() === '' && { 'agent.goal': text.goalMissing }),
+      ...(start === 'nothing' &&
         agent.first_message.trim() === '' && { 'agent.first_message': text.firstMissing }),
     }),
-    save: async ({ name, slug, number, language: spoken, purpose, from, template, copy_of, agent }) => {
+    save: async ({ name, slug, number, language: spoken, purpose, start, copy_of, agent }) => {
       const { data } = await callOperation('campaigns.create', {
-        ...{ name: name.trim(), from, template, purpose, language: spoken },
+        ...{ name: name.trim(), purpose, language: spoken },
+        ...(isTemplate(start) ? { from: 'template', template: start } : { from: start }),
         number: number === '' ? null : number,
         ...(slug.trim() !== '' && { slug: slug.trim() }),
-        ...(from === 'copy' && { copy_of: findCopied(copy_of) }),
-        ...(from === 'nothing' && { goal: agent.goal.trim(), first_message: agent.first_message.trim() }),
+        ...(start === 'copy' && { copy_of: findCopied(copy_of) }),
+        ...(start === 'nothing' && { goal: agent.goal.trim(), first_message: agent.first_message.trim() }),
       });
       return data;
     },
@@ -92,45 +89,18 @@ function NewCampaignForm() {
     },
   });
   const { values, field } = form;
-  const { from, copy_of } = values;
+  const { start, copy_of } = values;
   const copied = findCopied(copy_of);
   if (!can('campaigns.create')) return <Empty title={text.mayNot} />;
   return (
     <div className="h-full min-h-0 overflow-y-auto">
       <Form form={form} className="">
         <Page up={<Link {...linkTo.campaigns()}>{text.back}</Link>} title={text.create} lead={text.makeHint}>
+          <div className="pb-6">
+            <TemplateGallery {...field('start')} canCopy={others.length > 0} />
+          </div>
           <Section title={text.basics} hint={text.basicsHint}>
-            <TextField label={text.name} hint={text.nameHint} {...field('name')} maxLength={255} />
-            <NumberField {...field('number')} />
-            <RadioField
-              label={text.purpose}
-              {...field('purpose')}
-              options={(['setter', 'group'] as const).map((value) => ({
-                value,
-                name: text.purposes[value],
-              }))}
-            />
-            <More summary={text.advanced} open={field('slug').problem !== undefined}>
-              <TextField
-                label={text.slug}
-                hint={`${text.slugAuto} ${text.slugHint}`}
-                {...field('slug')}
-                maxLength={63}
-              />
-            </More>
-          </Section>
-          <Section title={text.tabs.agent}>
-            <RadioField
-              label={text.begin}
-              {...field('from')}
-              options={BEGINS.filter((value) => value !== 'copy' || others.length > 0).map((value) => ({
-                value,
-                name: text.begins[value],
-                hint: text.beginHints[value],
-              }))}
-            />
-            {from === 'template' && <TemplateGallery {...field('template')} />}
-            {from === 'copy' && (
+            {start === 'copy' && (
               <SelectField
                 label={text.copyOf}
                 {...field('copy_of')}
@@ -138,15 +108,17 @@ function NewCampaignForm() {
                 options={others.map((one) => ({ value: one.id, name: one.name ?? one.id }))}
               />
             )}
-            {from !== 'copy' && (
+            <TextField label={text.name} hint={text.nameHint} {...field('name')} maxLength={255} />
+            <NumberField {...field('number')} />
+            {start !== 'copy' && (
               <SelectField
                 label={text.language}
                 {...field('language')}
-                hint={text.languageHint}
+                hint={start === 'nothing' ? text.languageHint : undefined}
                 options={LANGUAGES.map((value) => ({ value, name: LANGUAGE_NAMES[value] }))}
               />
             )}
-            {from === 'nothing' && (
+            {start === 'nothing' && (
               <>
                 <AreaField label={text.goal} hint={text.goalHint} {...field('agent.goal')} maxLength={2000} />
                 <AreaField
@@ -157,6 +129,24 @@ function NewCampaignForm() {
                 />
               </>
             )}
+            <More summary={text.advanced} open={field('slug').problem !== undefined}>
+              <div className="grid gap-4">
+                <RadioField
+                  label={text.purpose}
+                  {...field('purpose')}
+                  options={(['setter', 'group'] as const).map((value) => ({
+                    value,
+                    name: text.purposes[value],
+                  }))}
+                />
+                <TextField
+                  label={text.slug}
+                  hint={`${text.slugAuto} ${text.slugHint}`}
+                  {...field('slug')}
+                  maxLength={63}
+                />
+              </div>
+            </More>
             {form.problem !== undefined && <FormProblem>{form.problem}</FormProblem>}
             <div>
               <Button type="submit" kind="strong" busy={form.busy}>

@@ -13,8 +13,15 @@ import { ResponseTable } from '../overview/response-table.tsx';
 import { useCan } from '../session/session.ts';
 import { useStateText } from './campaign-state.tsx';
 import { ForecastPanel } from './forecast-panel.tsx';
-import { Note } from './notes.tsx';
-import { type Card, type FunnelFigures, useCampaign, useFunnel, useResponses } from './queries.ts';
+import { Note, Warning } from './notes.tsx';
+import {
+  type Card,
+  type FunnelFigures,
+  useCampaign,
+  useConsequences,
+  useFunnel,
+  useResponses,
+} from './queries.ts';
 import { useCampaignText } from './text.ts';
 
 const DAY = 86_400_000;
@@ -33,7 +40,10 @@ function Overview({ card, id }: { card: Card; id: string }) {
   const can = useCan();
   return (
     <div className="grid grid-cols-2 gap-8 items-start w-full max-w-page p-6 max-tablet:grid-cols-1 max-tablet:p-4">
-      <p className="max-w-text text-soft col-span-full">{why}</p>
+      <div className="grid gap-3 col-span-full">
+        <p className="max-w-text text-soft">{why}</p>
+        {card.status === 'paused' && can('campaigns.consequences') && <UnansweredLeads card={card} />}
+      </div>
       {card.purpose === 'setter' && (
         <>
           <FunnelPanel card={card} id={id} />
@@ -45,6 +55,15 @@ function Overview({ card, id }: { card: Card; id: string }) {
       )}
     </div>
   );
+}
+
+/** Says how many leads wrote while the campaign was paused. */
+function UnansweredLeads({ card }: { card: Card }) {
+  const text = useCampaignText();
+  const formats = useFormats();
+  const { data } = useConsequences(card.id, 'resume');
+  if (data?.action !== 'resume' || data.unanswered === 0) return null;
+  return <Warning>{text.unanswered(data.unanswered, formats.number(data.unanswered))}</Warning>;
 }
 
 function ResponsesPanel({ id }: { id: string }) {

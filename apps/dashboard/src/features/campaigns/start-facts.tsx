@@ -4,6 +4,10 @@ import { getDataQuery } from '../../queries.ts';
 import { useFormats } from '../../text/language.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Loading } from '../../ui/loading.tsx';
+import { listExampleSteps } from '../agent/example-texts.ts';
+import { getAgentQuery } from '../agent/queries.ts';
+import { useAgentText } from '../agent/text.ts';
+import { useCan } from '../session/session.ts';
 import { Note, Warning } from './notes.tsx';
 import { type Card, type Forecast, useForecast } from './queries.ts';
 import { useCampaignText } from './text.ts';
@@ -43,8 +47,28 @@ export function StartFacts({ card }: { card: Card }) {
     <>
       <Facts of={facts} />
       {BLOCKING.has(condition) && <Warning>{text.conditions[condition!]}</Warning>}
+      <AgentWarnings id={card.campaign_id} />
       {waiting + listed > 0 && number && (
         <Note>{number.simulated ? text.starting.paceSimulated : text.starting.paceReal}</Note>
+      )}
+    </>
+  );
+}
+
+/** Warns about changes that are not published, and about texts that are still the examples of a template. */
+function AgentWarnings({ id }: { id: string }) {
+  const { starting } = useCampaignText();
+  const { steps } = useAgentText();
+  const formats = useFormats();
+  const can = useCan();
+  const { data: agent } = useQuery({ ...getAgentQuery(id), enabled: can('agents.get') });
+  if (!agent) return null;
+  const examples = listExampleSteps(agent.published.block, agent);
+  return (
+    <>
+      {agent.draft && <Warning>{starting.unpublished(agent.published.number)}</Warning>}
+      {examples.length > 0 && (
+        <Warning>{starting.examples(formats.list(examples.map((step) => steps[step].title)))}</Warning>
       )}
     </>
   );

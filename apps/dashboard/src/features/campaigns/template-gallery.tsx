@@ -1,34 +1,63 @@
-// Cards of the industries for which a campaign can start from a complete agent.
+// Cards of what a campaign can start from: a complete agent for an industry, another campaign, or nothing.
 import { AGENT_TEMPLATES } from '@parley/contract/agent-form';
 import { useId } from 'react';
-import { type FieldProps, LabelledGroup } from '../../forms/labelled-field.tsx';
+import type { FieldProps } from '../../forms/labelled-field.tsx';
+import { LANGUAGE_NAMES } from '../../text/language.tsx';
 import { useCampaignText } from './text.ts';
 
 export type Template = (typeof AGENT_TEMPLATES)[number];
+/** What a campaign starts from: the template of an industry, a copy, or nothing. */
+export type Start = Template | 'copy' | 'nothing';
 
-export function TemplateGallery({ value, onChange, problem }: Omit<FieldProps<Template>, 'label'>) {
+export const isTemplate = (start: Start): start is Template => start !== 'copy' && start !== 'nothing';
+
+interface GalleryProps extends Pick<FieldProps<Start>, 'value' | 'onChange'> {
+  /** Whether there is a campaign to copy. */
+  canCopy: boolean;
+}
+
+export function TemplateGallery({ value, onChange, canCopy }: GalleryProps) {
   const text = useCampaignText();
   const name = useId();
+  const languages = Object.values(LANGUAGE_NAMES).join(' · ');
+  const cards: [Start, string, string[]][] = [
+    ...AGENT_TEMPLATES.map((template): [Start, string, string[]] => {
+      const { name: industry, asks, books } = text.industries[template];
+      return [template, industry, [asks, books, languages]];
+    }),
+    ...(canCopy
+      ? [['copy', text.begins.copy, [text.beginHints.copy]] satisfies [Start, string, string[]]]
+      : []),
+    ['nothing', text.begins.nothing, [text.beginHints.nothing]],
+  ];
   return (
-    <LabelledGroup label={text.industry} hint={text.industryHint} problem={problem}>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(12rem,1fr))] gap-2">
-        {AGENT_TEMPLATES.map((template) => (
+    <fieldset className="grid gap-4 min-w-0">
+      <legend className="mb-3">
+        <h2>{text.begin}</h2>
+        <span className="block max-w-text text-soft text-13">{text.beginHint}</span>
+      </legend>
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(17rem,100%),1fr))] gap-3">
+        {cards.map(([start, title, lines]) => (
           <label
-            key={template}
-            className="grid grid-cols-[auto_minmax(0,1fr)] content-start gap-x-2 p-3 border border-line rounded-panel bg-panel cursor-pointer hover:border-edge has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-accent"
+            key={start}
+            className="grid grid-cols-[auto_minmax(0,1fr)] content-start gap-x-2 gap-y-0.5 p-4 border border-line rounded-panel bg-panel cursor-pointer hover:border-edge has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-accent"
           >
             <input
-              className="size-4.5 m-0 accent-accent pointer-coarse:size-6"
+              className="size-4.5 m-0 mt-px accent-accent pointer-coarse:size-6"
               type="radio"
               name={name}
-              checked={template === value}
-              onChange={() => onChange(template)}
+              checked={start === value}
+              onChange={() => onChange(start)}
             />
-            <span className="font-medium">{text.industries[template].name}</span>
-            <span className="col-start-2 text-soft text-13">{text.industries[template].about}</span>
+            <span className="font-medium">{title}</span>
+            {lines.map((line) => (
+              <span key={line} className="col-start-2 text-soft text-13">
+                {line}
+              </span>
+            ))}
           </label>
         ))}
       </div>
-    </LabelledGroup>
+    </fieldset>
   );
 }

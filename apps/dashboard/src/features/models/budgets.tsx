@@ -3,6 +3,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callOperation } from '../../api.ts';
 import { SaveForm } from '../../forms/form.tsx';
+import type { FieldProps } from '../../forms/labelled-field.tsx';
 import { SelectField } from '../../forms/select-field.tsx';
 import { TextField } from '../../forms/text-field.tsx';
 import { useRecordForm } from '../../forms/use-record-form.ts';
@@ -11,6 +12,7 @@ import { useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FormProblem } from '../../ui/layout.tsx';
 import { useProvidersText } from '../providers/text.ts';
+import { ModelField } from './model-field.tsx';
 import { parseNumber } from './models-dialog.tsx';
 import type { Models } from './queries.ts';
 
@@ -85,12 +87,7 @@ export function Budgets({ models }: { models: Models }) {
         {...form.field('budgets.when_spent')}
         options={(['offline', 'hand_over'] as const).map((one) => ({ value: one, name: text.spentBy[one] }))}
       />
-      <TextField
-        label={text.transcription}
-        hint={text.transcriptionHint}
-        {...form.field('transcription')}
-        autoComplete="off"
-      />
+      <TranscriptionFields models={models} {...form.field('transcription')} />
       {usual.error && <FormProblem>{common.problemOf(toProblem(usual.error))}</FormProblem>}
       {models.budgets_set && (
         <div>
@@ -100,5 +97,41 @@ export function Budgets({ models }: { models: Models }) {
         </div>
       )}
     </SaveForm>
+  );
+}
+
+interface TranscriptionProps extends Omit<FieldProps<string>, 'label'> {
+  models: Models;
+}
+
+/** Chooses the provider and the model that transcribe voice notes. The value is `provider/model`, or empty. */
+function TranscriptionFields({ models, value, onChange, problem }: TranscriptionProps) {
+  const { models: text } = useProvidersText();
+  const [provider = '', ...model] = value.split('/');
+  const known = [...models.providers, ...models.installation].map(({ name }) => name);
+  const providers = [...new Set(provider === '' ? known : [...known, provider])];
+  return (
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(12rem,1fr))] items-start gap-4">
+      <SelectField
+        label={text.transcription}
+        problem={provider === '' ? problem : undefined}
+        value={provider}
+        options={[
+          { value: '', name: text.noTranscription },
+          ...providers.map((name) => ({ value: name, name })),
+        ]}
+        onChange={(next) => onChange(next === '' ? '' : `${next}/`)}
+      />
+      {provider !== '' && (
+        <ModelField
+          key={provider}
+          provider={provider}
+          task="transcription"
+          problem={problem}
+          value={model.join('/')}
+          onChange={(next) => onChange(`${provider}/${next.trim()}`)}
+        />
+      )}
+    </div>
   );
 }

@@ -29,7 +29,9 @@ export function ModelsPage() {
         <>
           {data.installation.length > 0 && (
             <Section title={text.installation} hint={text.installationHint}>
-              <Facts of={data.installation.map(({ name, provider }) => [name, provider])} />
+              <Facts
+                of={data.installation.map(({ name, provider }) => [name, text.kinds[provider] ?? provider])}
+              />
             </Section>
           )}
           <Section title={text.budgets} hint={text.budgetsHint}>
@@ -46,7 +48,9 @@ function ModelsCard({ provider, onOpen }: CardProps<Provider>) {
   const words = useProvidersText();
   const [isChecked, setChecked] = useState(false);
   const { name, provider: kind, base_url, has_key, campaigns } = provider;
-  const about = [kind, base_url, has_key ? null : words.models.noKey].filter((one) => one !== null);
+  const about = [words.models.kinds[kind] ?? kind, base_url, has_key ? null : words.models.noKey].filter(
+    (one) => one !== null,
+  );
   return (
     <li className="flex flex-wrap items-center justify-between gap-y-2 gap-x-4 py-3 border-t border-line first:border-t-0">
       <div className="grow basis-56 min-w-0 wrap-anywhere">
@@ -63,7 +67,16 @@ function ModelsCard({ provider, onOpen }: CardProps<Provider>) {
         </p>
       </div>
       <ProviderButtons name={name} onCheck={() => setChecked(true)} onOpen={onOpen} />
-      {isChecked && <CheckDialog provider={provider} onClose={() => setChecked(false)} />}
+      {isChecked && (
+        <CheckDialog
+          provider={provider}
+          onEdit={() => {
+            setChecked(false);
+            onOpen('change');
+          }}
+          onClose={() => setChecked(false)}
+        />
+      )}
     </li>
   );
 }

@@ -38,7 +38,7 @@ export function ProviderDialog(props: ProviderDialogProps) {
       {name && (
         <TextField
           label={words.name}
-          hint={text.nameHint}
+          hint={words.calendars.nameHint}
           {...name}
           maxLength={64}
           autoComplete="off"

@@ -17,10 +17,16 @@ export function ChatStatus({ chat }: { chat: Chat }) {
       {criteria.length > 0 && (
         <ul className="flex flex-wrap gap-y-1 gap-x-4 text-13" aria-label={words.standing}>
           {criteria.map(({ key, ask, verdict, value }) => (
-            <li key={key} className={`flex gap-1 min-w-0 ${verdict === 'failed' ? 'text-danger' : ''}`}>
+            <li
+              key={key}
+              className={`flex gap-1 min-w-0 ${verdict === 'failed' ? 'text-danger' : ''}`}
+              title={ask}
+            >
               <span aria-hidden="true">{verdict === null ? '○' : verdict === 'met' ? '✓' : '✕'}</span>
-              <span dir="auto">{ask}</span>
-              <span className="text-soft" dir="auto">
+              <span className="truncate" dir="auto">
+                {ask}
+              </span>
+              <span className="flex-none text-soft" dir="auto">
                 {value ?? words.open}
               </span>
             </li>

@@ -7,6 +7,7 @@ export const steps = {
     books: { title: 'Books', hint: 'Whether the agent books meetings, with whom and when.' },
     more: { title: 'More', hint: 'Follow-ups, timing and limits, and language models.' },
     done: 'Done',
+    example: 'Example text',
     missing: (count: number) => `${count} missing`,
     refused: (count: number) => (count === 1 ? '1 problem' : `${count} problems`),
     otherLanguage: (message: string, agent: string) =>

@@ -4,6 +4,9 @@ export const starting = {
   noPeople: 'No one yet. Import a list or add leads, before or after the start.',
   lists: (count: string, names: string) => `${count} in ${names}`,
   today: 'First messages today',
+  unpublished: (number: number) =>
+    `The agent has changes that aren’t published. The campaign starts with version ${number}, without them.`,
+  examples: (steps: string) => `Some texts are still the template’s examples. In the agent, check: ${steps}.`,
   end: 'Last first message',
   paceReal: 'A new number starts with a few first messages a day. The limit rises day by day.',
   paceSimulated:

@@ -26,6 +26,7 @@ export const campaigns = {
   create: 'New campaign',
   pages: 'Campaign pages',
   tabs: { overview: 'Overview', agent: 'Agent', leads: 'Leads', settings: 'Settings' },
+  moreActions: 'More actions',
   back: 'Campaigns',
   loading: 'Campaign',
   gone: 'Campaign not found',
@@ -82,7 +83,11 @@ export const campaigns = {
   waiting: (count: number, shown: string, more: boolean) =>
     more ? `More than ${shown} leads queued` : formatPlural(count, '1 lead queued', `${shown} leads queued`),
   nobody: 'No leads are queued for first contact.',
-  importLeads: 'Import a list',
+  importPeople: 'Import people from a file',
+  unanswered: (count: number, shown: string) =>
+    count === 1
+      ? '1 lead wrote in the last 7 days and gets no answer until you resume.'
+      : `${shown} leads wrote in the last 7 days and get no answer until you resume.`,
   doneOn: (day: string) => `finishes around ${day}`,
   realNumber: 'This number is simulated. A new WhatsApp number starts with 5 first contacts a day.',
   heldBy: 'Limited by',
@@ -212,11 +217,12 @@ export const campaigns = {
   purpose: 'Purpose',
   purposes: { setter: 'One-to-one conversations', group: 'A WhatsApp group' },
   begin: 'Start from',
-  begins: { nothing: 'Blank', copy: 'A copy of another campaign', template: 'A template' },
+  beginHint:
+    'Each industry is a complete agent with questions, answers and a first message. You can change everything in the next step.',
+  begins: { nothing: 'Blank', copy: 'A copy of another campaign' },
   beginHints: {
-    nothing: 'Set the goal and the first message here, and the rest in the editor.',
+    nothing: 'Write your own goal and first message below, and the rest in the next step.',
     copy: 'Copies the agent, with its criteria, follow-ups and knowledge.',
-    template: 'A complete agent for your industry. You can change everything.',
   },
   ...industries,
   copyOf: 'Copy of',

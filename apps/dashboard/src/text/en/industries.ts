@@ -1,17 +1,32 @@
 // Text of the industries for which a campaign can start from a template.
 export const industries = {
-  industry: 'Industry',
   industries: {
-    kitchen: { name: 'Kitchens', about: 'Asks for ownership and budget, and books a visit.' },
-    solar: { name: 'Solar panels', about: 'Asks for the home and the electricity bill, and books a call.' },
+    kitchen: {
+      name: 'Kitchens',
+      asks: 'Asks about home ownership and the budget.',
+      books: 'Books a 30-minute visit.',
+    },
+    solar: {
+      name: 'Solar panels',
+      asks: 'Asks about home ownership, the roof and the electricity bill.',
+      books: 'Books a 30-minute call.',
+    },
     real_estate: {
       name: 'Real estate',
-      about: 'Asks for the kind of home and the budget, and books a viewing.',
+      asks: 'Asks about the kind of home, the budget and the moving date.',
+      books: 'Books a 45-minute viewing.',
     },
-    clinic: { name: 'Clinic', about: 'Asks for the reason of the visit, and books a consultation.' },
-    school: { name: 'School', about: 'Asks for level, time and budget, and books a call.' },
+    clinic: {
+      name: 'Clinic',
+      asks: 'Asks about the patient, the treatment and since when.',
+      books: 'Books a 30-minute consultation.',
+    },
+    school: {
+      name: 'School',
+      asks: 'Asks about the level, free evenings and the budget.',
+      books: 'Books a 20-minute call.',
+    },
   },
-  industryHint: 'Replace the example in its knowledge with your own facts.',
 };
 
 /** The type that every translation of this catalog must have. */

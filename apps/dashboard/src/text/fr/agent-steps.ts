@@ -11,6 +11,7 @@ export const steps: AgentStepsText = {
     books: { title: 'Réserve', hint: 'Si l’agent réserve des rendez-vous, avec qui et quand.' },
     more: { title: 'Autres réglages', hint: 'Relances, rythme et limites, modèles de langage.' },
     done: 'Terminé',
+    example: 'Texte d’exemple',
     missing: (count) => `${count} à compléter`,
     refused: (count) => `${count} problème${pluralS(count)}`,
     otherLanguage: (message, agent) =>

@@ -43,6 +43,7 @@ export const versions: AgentVersionsText = {
     },
   },
   diff: {
+    pair: (name, value) => `${name} : ${value}`,
     was: 'avant',
     is: 'après',
     added: 'ajouté',

@@ -5,6 +5,10 @@ export const starting: typeof english = {
   noPeople: 'Personne pour le moment. Importez une liste ou ajoutez des leads, avant ou après le démarrage.',
   lists: (count, names) => `${count} dans ${names}`,
   today: 'Premiers messages aujourd’hui',
+  unpublished: (number) =>
+    `L’agent a des changements non publiés. La campagne démarre avec la version ${number}, sans eux.`,
+  examples: (steps) =>
+    `Certains textes sont encore les exemples du modèle. Dans l’agent, vérifiez : ${steps}.`,
   end: 'Dernier premier message',
   paceReal:
     'Un nouveau numéro commence par quelques premiers messages par jour. La limite augmente progressivement.',

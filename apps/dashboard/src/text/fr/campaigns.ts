@@ -13,6 +13,7 @@ export const campaigns: typeof en = {
   create: 'Nouvelle campagne',
   pages: 'Pages de la campagne',
   tabs: { overview: 'Vue d’ensemble', agent: 'Agent', leads: 'Leads', settings: 'Paramètres' },
+  moreActions: 'Autres actions',
   back: 'Campagnes',
   loading: 'Campagne',
   gone: 'Campagne introuvable',
@@ -74,7 +75,11 @@ export const campaigns: typeof en = {
       ? `Plus de ${shown} leads en file d’attente`
       : formatPlural(count, `${shown} lead en file d’attente`, `${shown} leads en file d’attente`),
   nobody: 'Aucun lead n’attend de premier contact.',
-  importLeads: 'Importer une liste',
+  importPeople: 'Importer des personnes depuis un fichier',
+  unanswered: (count, shown) =>
+    count === 1
+      ? '1 lead a écrit ces 7 derniers jours et reste sans réponse jusqu’à la reprise.'
+      : `${shown} leads ont écrit ces 7 derniers jours et restent sans réponse jusqu’à la reprise.`,
   doneOn: (day) => `fin prévue vers le ${day}`,
   realNumber: 'Ce numéro est simulé. Un nouveau numéro WhatsApp commence à 5 premiers contacts par jour.',
   heldBy: 'Limitée par',
@@ -222,11 +227,12 @@ export const campaigns: typeof en = {
   purpose: 'Usage',
   purposes: { setter: 'Conversations individuelles', group: 'Un groupe WhatsApp' },
   begin: 'Partir de',
-  begins: { nothing: 'Une campagne vierge', copy: 'La copie d’une autre campagne', template: 'Un modèle' },
+  beginHint:
+    'Chaque secteur est un agent complet, avec questions, réponses et premier message. Vous pourrez tout changer à l’étape suivante.',
+  begins: { nothing: 'Une campagne vierge', copy: 'La copie d’une autre campagne' },
   beginHints: {
-    nothing: 'Définissez ici l’objectif et le premier message, puis le reste dans l’éditeur.',
+    nothing: 'Écrivez ci-dessous votre objectif et votre premier message, et le reste à l’étape suivante.',
     copy: 'Copie l’agent, avec ses critères, ses relances et ses connaissances.',
-    template: 'Un agent complet pour votre secteur. Vous pouvez tout modifier.',
   },
   ...industries,
   copyOf: 'Copie de',

@@ -2,19 +2,31 @@
 import type { IndustriesText } from '../en/industries.ts';
 
 export const industries: IndustriesText = {
-  industry: 'Secteur',
   industries: {
     kitchen: {
       name: 'Cuisines',
-      about: 'Demande si la personne est propriétaire et son budget, réserve une visite.',
+      asks: 'Demande si la personne est propriétaire, et son budget.',
+      books: 'Réserve une visite de 30 minutes.',
     },
     solar: {
       name: 'Panneaux solaires',
-      about: 'Demande le type de logement et la facture, réserve un appel.',
+      asks: 'Demande si la personne est propriétaire, le type de toit et la facture d’électricité.',
+      books: 'Réserve un appel de 30 minutes.',
     },
-    real_estate: { name: 'Immobilier', about: 'Demande le type de bien et le budget, réserve une visite.' },
-    clinic: { name: 'Cabinet médical', about: 'Demande le motif, réserve une première consultation.' },
-    school: { name: 'École', about: 'Demande le niveau, le temps et le budget, réserve un appel.' },
+    real_estate: {
+      name: 'Immobilier',
+      asks: 'Demande le type de bien, le budget et la date d’emménagement.',
+      books: 'Réserve une visite de 45 minutes.',
+    },
+    clinic: {
+      name: 'Cabinet médical',
+      asks: 'Demande pour qui, quel soin et depuis quand.',
+      books: 'Réserve une consultation de 30 minutes.',
+    },
+    school: {
+      name: 'École',
+      asks: 'Demande le niveau, les soirs libres et le budget.',
+      books: 'Réserve un appel de 20 minutes.',
+    },
   },
-  industryHint: 'Remplacez l’exemple des connaissances par vos propres informations.',
 };

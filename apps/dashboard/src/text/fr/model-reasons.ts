@@ -13,7 +13,7 @@ const REFUSALS: Record<ModelRefusal, string> = {
   refused: 'le modèle a refusé de répondre',
   failed: 'le fournisseur a eu une erreur interne',
   redirected: 'l’URL redirige vers une autre ; les redirections ne sont pas suivies',
-  no_address: 'l’hôte est introuvable ; vérifiez base_url',
+  no_address: 'rien n’a été trouvé à cette URL ; vérifiez-la',
   invalid: 'le fournisseur a rejeté la requête, car elle n’est pas valide',
 };
 
@@ -26,8 +26,8 @@ export const modelReasons: Translated<typeof en> = {
   turn_time_used: () => 'le temps prévu pour cette réponse est écoulé',
   budget_reserved: () => 'des appels en cours pourraient utiliser le reste du budget',
   model_address_forbidden: () =>
-    'base_url ne doit mener ni à une adresse de lien local ni au service de métadonnées d’un cloud',
-  model_address_invalid: () => 'base_url n’est pas une URL valide',
+    'l’URL ne doit mener ni à une adresse de lien local ni au service de métadonnées d’un cloud',
+  model_address_invalid: () => 'l’URL n’est pas valide',
   model_unreachable: ({ code }) => `pas de réponse, ou une réponse incomplète (${code ?? 'sans code'})`,
   model_response_too_large: ({ mebibytes }) => `la réponse dépasse ${mebibytes} Mio`,
   model_protocol_broken: () => 'la réponse ne suit pas le protocole du fournisseur',
@@ -40,8 +40,6 @@ export const modelReasons: Translated<typeof en> = {
   model_answer_cut: () => 'la réponse a atteint la limite de jetons',
   model_answer_empty: () => 'la réponse n’a pas de texte',
   model_list_missing: () => '/models n’a pas renvoyé de liste de modèles',
-  model_not_listed: ({ models }) =>
-    `le fournisseur n’a pas ce modèle ; il a ${models.join(', ') || 'aucun modèle'}`,
   provider_not_set_up: ({ provider }) =>
     `${provider} n’est pas configuré : ni l’espace de travail ni l’installation n’ont sa clé`,
   model_key_sealed: ({ model }) =>

@@ -63,6 +63,12 @@ export interface Transcription {
   language: string | null;
 }
 
+/** A model in a provider's list, with its task as far as its name shows it. */
+export interface ListedModel {
+  name: string;
+  task: 'chat' | 'transcription';
+}
+
 export type ModelErrorKind =
   /** The key is invalid or has no access to the model. */
   | 'auth'
@@ -124,8 +130,8 @@ export interface ModelProvider {
     type: string;
     signal: AbortSignal;
   }): Promise<Transcription>;
-  /** Checks that the provider accepts the key and the model, at the lowest possible cost. @throws {ModelError} */
-  check(model: string, signal: AbortSignal): Promise<void>;
+  /** Lists the models that can be chosen, which costs nothing and shows that the key is valid. @throws {ModelError} */
+  list(signal: AbortSignal): Promise<ListedModel[]>;
 }
 
 /** Returns the transcriber for a workspace's voice notes; null if the workspace has none. */

@@ -133,13 +133,15 @@ describe.each(PROVIDER_KINDS)('provider %s', (kind) => {
     expect(models.running).toBe(0);
   });
 
-  test('checks a model without using tokens', async () => {
+  test('lists the models that chat or transcribe, without using tokens', async () => {
     const { signal } = new AbortController();
-    const provider = createTestProvider(kind);
-    await provider.check(MODEL[kind], signal);
-    expect((await getFailure(provider.check('nobody-1', signal))).kind).toBe('unknown_model');
+    models.known.add('text-embedding-3-small');
+    const list = await createTestProvider(kind).list(signal);
+    expect(list).toContainEqual({ name: MODEL[kind], task: 'chat' });
+    expect(list).toContainEqual({ name: 'whisper-1', task: 'transcription' });
+    expect(list.map(({ name }) => name)).not.toContain('text-embedding-3-small');
     const wrong = createProvider({ ...buildProviderSettings(models, kind), api_key: 'another' });
-    expect((await getFailure(wrong.check(MODEL[kind], signal))).kind).toBe('auth');
+    expect((await getFailure(wrong.list(signal))).kind).toBe('auth');
     expect(models.asked).toHaveLength(0);
   });
 });
@@ -172,18 +174,6 @@ test('a compatible server can be named like another provider', async () => {
     const provider = createProvider({ ...buildProviderSettings(models, 'openai-compatible'), name });
     await provider.ask(buildRequest('openai-compatible'));
   }
-});
-
-test('an unknown model of a compatible server is reported with the models that the server has', async () => {
-  const check = createTestProvider('openai-compatible').check('qwen', new AbortController().signal);
-  const failure = await getFailure(check);
-  const listed = { models: expect.arrayContaining(['claude-sonnet-4-5']) };
-  expect(failure).toMatchObject({
-    kind: 'unknown_model',
-    reason: { params: { why: { code: 'model_not_listed', params: listed } } },
-  });
-  models.known.add('qwen:latest');
-  await createTestProvider('openai-compatible').check('qwen', new AbortController().signal);
 });
 
 /** Models that differ in what they accept: temperature, reasoning, structured output. */

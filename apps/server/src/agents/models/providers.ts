@@ -2,7 +2,8 @@
 // is a ModelError whose message contains neither the key nor the prompt.
 import { type Fact, fact } from '@parley/contract';
 import { modelFailed, ProviderFailure } from './failures.ts';
-import { type Connections, createConnections, type RequestInit } from './http.ts';
+import { createConnections, type RequestInit } from './http.ts';
+import { listModels } from './list-models.ts';
 import { ADDRESSES } from './names.ts';
 import {
   type ModelAnswer,
@@ -105,16 +106,9 @@ export function createProvider(settings: ProviderSettings): ModelProvider {
       return { text: text.trim(), language: language ?? null };
     },
 
-    async check(model, signal) {
-      const who = `${name}/${model}`;
-      checkKey(who, api_key);
-      await (kind === 'openai-compatible' ? findModel : askForModel)(
-        connections,
-        settings,
-        address,
-        model,
-        signal,
-      );
+    async list(signal) {
+      checkKey(name, api_key);
+      return listModels(connections, settings, address, signal);
     },
   };
 }
@@ -204,54 +198,6 @@ function readAnswer(who: string, answer: SdkAnswer): ModelAnswer {
     .trim();
   if (text === '') throw fail('nonsense', fact('model_answer_empty'));
   return { text, usage };
-}
-
-/** Requests the provider's record of the model, which costs nothing and shows that the key is valid. */
-async function askForModel(
-  connections: Connections,
-  { name, kind, api_key }: ProviderSettings,
-  address: string,
-  model: string,
-  signal: AbortSignal,
-): Promise<void> {
-  const headers: Record<string, string> =
-    kind === 'anthropic'
-      ? { 'x-api-key': api_key, 'anthropic-version': '2023-06-01' }
-      : kind === 'google'
-        ? { 'x-goog-api-key': api_key }
-        : { authorization: `Bearer ${api_key}` };
-  const url = `${address}/models/${encodeURIComponent(model)}`;
-  await connections.call(`${name}/${model}`, url, { method: 'GET', headers }, signal);
-}
-
-/**
- * Matches plausible model names. Others in a server's list are not shown, because the URL might belong to another kind
- * of server.
- */
-const MODEL_NAME = /^[A-Za-z0-9][A-Za-z0-9._:/@+-]{0,79}$/;
-
-/** Looks the model up in the list of models, which is usually all that a compatible server supports. */
-async function findModel(
-  connections: Connections,
-  { name, api_key }: ProviderSettings,
-  address: string,
-  model: string,
-  signal: AbortSignal,
-): Promise<void> {
-  const who = `${name}/${model}`;
-  const headers: Record<string, string> = api_key === '' ? {} : { authorization: `Bearer ${api_key}` };
-  const answer = await connections.call(who, `${address}/models`, { method: 'GET', headers }, signal);
-  const list = (await answer.json().catch(() => null)) as {
-    data?: { id?: unknown; owned_by?: unknown }[];
-  } | null;
-  if (!Array.isArray(list?.data))
-    throw new ModelError('nonsense', modelFailed(who, fact('model_list_missing')));
-  const names = list.data.map(({ id }) => String(id));
-  // llama.cpp has one model and accepts any name. Ollama lists `qwen3:latest` and accepts `qwen3`.
-  const any = list.data.some(({ owned_by }) => owned_by === 'llamacpp');
-  if (any || names.includes(model) || names.includes(`${model}:latest`)) return;
-  const some = names.filter((one) => MODEL_NAME.test(one)).slice(0, 5);
-  throw new ModelError('unknown_model', modelFailed(who, fact('model_not_listed', { models: some })));
 }
 
 const getErrorName = (error: unknown) => (error instanceof Error ? error.name : null);

@@ -10,7 +10,7 @@ export { cancelByMember, markCame, markNoShow } from './members/member-acts.ts';
 export { openCalendar } from './open-calendar.ts';
 export { bookSlot, findFreeHosts } from './own-calendar/book.ts';
 export { createDayOffCheck } from './own-calendar/days-off.ts';
-export { hasHolidays } from './own-calendar/holidays.ts';
+export { hasHolidays, listHolidayPlaces } from './own-calendar/holidays.ts';
 export { askProvider } from './provider/ask-provider.ts';
 export { deleteOldEndReports } from './provider/end-report-store.ts';
 export { applyCalendarEvent } from './provider/reconcile.ts';

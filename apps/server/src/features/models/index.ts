@@ -3,6 +3,7 @@
 export { createBudgetQueue } from './budget-queue.ts';
 export { checkModel, type ModelCheck } from './check-model.ts';
 export { getCurrency } from './currency.ts';
+export { listModels, type ModelList } from './list-models.ts';
 export { createRests } from './model-pauses.ts';
 export { recordBudgetNotice, recordSilenceNotice } from './notices.ts';
 export { openListener } from './open-listener.ts';

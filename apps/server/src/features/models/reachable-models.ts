@@ -36,6 +36,18 @@ export interface ReachableModels {
   price: Price | null;
 }
 
+/** Returns the settings of the workspace's provider with this name, or else of the installation's. */
+export function findProvider(
+  ctx: Ctx,
+  options: ModelOptions,
+  own: readonly ProviderRow[],
+  name: string,
+): ProviderSettings | undefined {
+  const row = own.find((one) => one.name === name);
+  if (!row) return options.providers.find((one) => one.name === name);
+  return { ...row, api_key: ctx.seal.open(row.key_sealed, providerPurpose(ctx.teamId, name)) };
+}
+
 /** Connects to the provider of a model. @throws {ModelError} if the provider is not set up. */
 export function connectProvider(
   ctx: Ctx,
@@ -44,13 +56,11 @@ export function connectProvider(
   name: string,
 ): ReachableModels {
   const { provider: providerName, model } = parseModelName(name)!;
-  const row = own.find((one) => one.name === providerName);
-  const settings = row
-    ? { ...row, api_key: ctx.seal.open(row.key_sealed, providerPurpose(ctx.teamId, row.name)) }
-    : options.providers.find((one) => one.name === providerName);
+  const settings = findProvider(ctx, options, own, providerName);
   if (!settings) {
     throw new ModelError('auth', fact('provider_not_set_up', { provider: providerName }));
   }
+  const row = own.find((one) => one.name === providerName);
   const price = row?.prices[model] ?? options.findPrice(settings.kind, model);
   return { provider: options.inUse.of(settings), model, price };
 }

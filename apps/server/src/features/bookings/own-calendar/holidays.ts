@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import type Holidays from 'date-holidays';
 import { DAY_MS } from './openings.ts';
 
+const PLACE = /^[A-Z]{2}(-[A-Z0-9]{1,3})?$/;
 const load = createRequire(import.meta.url);
 /** Holidays by country and year. They never change while a process runs. */
 const known = new Map<string, ReadonlySet<number>>();
@@ -19,7 +20,32 @@ function openHolidays(place: string): Holidays | null {
 
 /** Returns whether the library knows the holidays of the country or state, such as `FR` or `DE-BY`. */
 export function hasHolidays(place: string): boolean {
-  return /^[A-Z]{2}(-[A-Z0-9]{1,3})?$/.test(place) && openHolidays(place) !== null;
+  return PLACE.test(place) && openHolidays(place) !== null;
+}
+
+export interface HolidayPlace {
+  /** The code of the country or region, such as `FR` or `DE-BY`. */
+  code: string;
+  /** The name of the region in its own language; null for a whole country. */
+  region: string | null;
+}
+
+let places: HolidayPlace[] | undefined;
+
+/** Returns the countries and regions whose holidays are known. */
+export function listHolidayPlaces(): HolidayPlace[] {
+  if (places) return places;
+  const library = new (load('date-holidays') as typeof Holidays)();
+  places = Object.keys(library.getCountries())
+    .flatMap((code) => [
+      { code, region: null },
+      ...Object.entries(library.getStates(code) ?? {}).map(([state, region]) => ({
+        code: `${code}-${state}`,
+        region,
+      })),
+    ])
+    .filter(({ code }) => PLACE.test(code));
+  return places;
 }
 
 /**

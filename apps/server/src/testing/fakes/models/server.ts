@@ -135,11 +135,14 @@ export async function startModels({ port = 0 }: { port?: number } = {}): Promise
 
   function modelsAnswer(kind: FakeKind, path: string): Answer {
     const name = decodeURIComponent(path.slice('/models/'.length));
+    const names = [...known];
+    if (name === '' && kind === 'google') {
+      const supportedGenerationMethods = ['generateContent', 'countTokens'];
+      const list = names.map((one) => ({ name: `models/${one}`, supportedGenerationMethods }));
+      return { status: 200, body: { models: list } };
+    }
     if (name === '')
-      return {
-        status: 200,
-        body: { object: 'list', data: [...known].map((id) => ({ id, object: 'model' })) },
-      };
+      return { status: 200, body: { object: 'list', data: names.map((id) => ({ id, object: 'model' })) } };
     return known.has(name)
       ? { status: 200, body: { id: name } }
       : PROTOCOLS[kind].protocol.unknownModel(name);
