@@ -20,6 +20,14 @@ export interface BadRow extends Pick<FileRow, 'name'> {
   problem: RowProblem;
 }
 
+/** A phone that replaces the one in the file. */
+export interface Correction {
+  /** The position among the contacts, from 0. */
+  index: number;
+  column: number;
+  phone: string;
+}
+
 export interface CheckResult {
   good: number;
   duplicates: number;
