@@ -107,13 +107,13 @@ test('a file is imported in five clicks, and every choice is kept when the user 
   await page.getByRole('link', { name: 'Rejected 37' }).click();
   await page.getByText('same phone as row 2').waitFor();
   // A rejected row is corrected and imported on this page.
-  await page.getByRole('button', { name: 'Correct row 5' }).click();
-  const corrected = page.getByLabel('Phone of row 5');
+  await page.getByRole('button', { name: 'Correct row 5', exact: true }).click();
+  const corrected = page.getByLabel(/^Phone of row 5 /);
   await corrected.fill('06 12');
   await page.keyboard.press('Enter');
   await page.getByRole('link', { name: 'Rejected 37' }).waitFor();
   await corrected.fill(`+${stage.app.make.phone()}`);
-  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Correct row 5', exact: true }).click();
   await page.getByText('Row 5 imported').waitFor();
   await page.getByRole('link', { name: 'Rejected 36' }).waitFor();
   await expect.poll(() => new URL(page.url()).search).toBe('?verdict=rejected');
@@ -234,20 +234,22 @@ test('a list can be created, renamed, assigned to a campaign and deleted', async
 test('an Excel file is read, its names are joined, and a wrong phone is corrected before an import that is undone', async () => {
   const list = await createList('Excel');
   const { page } = await stage.openPage({ email: world.ana, path: `/lists/${list}/import` });
-  const choose = async () => {
-    await page.getByLabel('Choose a file').setInputFiles({
+  const chooseFile = () =>
+    page.getByLabel('Choose a file').setInputFiles({
       name: 'contacts.xlsx',
       mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
       buffer: Buffer.from(WORKBOOK),
     });
-    await page.getByText('2 rows').waitFor();
-    expect(await page.getByLabel('Separator').count()).toBe(0);
-    await page.getByRole('button', { name: 'Continue to columns' }).click();
+  const chooseCountry = async () => {
     await expect.poll(() => page.getByLabel('Content of Nom').inputValue()).toBe('last_name');
     await page.getByLabel('Default country for phone numbers').selectOption('FR');
-    await page.getByRole('button', { name: 'Continue to check' }).click();
   };
-  await choose();
+  await chooseFile();
+  await page.getByText('2 rows').waitFor();
+  expect(await page.getByLabel('Separator').count()).toBe(0);
+  await page.getByRole('button', { name: 'Continue to columns' }).click();
+  await chooseCountry();
+  await page.getByRole('button', { name: 'Continue to check' }).click();
   await page.getByText('1 row ready to import').waitFor();
   // The row has its number in the sheet and its phone as written there.
   const phone = page.getByLabel('Phone of row 4');
@@ -257,7 +259,8 @@ test('an Excel file is read, its names are joined, and a wrong phone is correcte
   await page.getByText('2 rows ready to import').waitFor();
   // After a reload, the file must be chosen again and keeps the corrected phone.
   await page.reload();
-  await choose();
+  await chooseFile();
+  await chooseCountry();
   await page.getByText('2 rows ready to import').waitFor();
   await page.getByRole('checkbox', { name: /agreed to be contacted/ }).check();
   await page.getByRole('button', { name: 'Import 2 contacts' }).click();
