@@ -1,10 +1,11 @@
 // The steps to the first message, above the first pages until a campaign starts or the member hides them.
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import { Check, Xmark } from 'iconoir-react/regular';
 import { useEffect } from 'react';
 import { getDataQuery } from '../../queries.ts';
 import { IconButton } from '../../ui/button.tsx';
+import { getCardsQuery } from '../campaigns/queries.ts';
 import { numbersQuery } from '../numbers/queries.ts';
 import { usePreferences } from '../session/preferences.ts';
 import { getSetupSteps } from './setup-steps.ts';
@@ -13,10 +14,6 @@ import { useSetupText } from './text.ts';
 /** The pages that show the checklist: those after sign-in, and those on which its steps are done. */
 const PAGES = /^\/(overview|inbox|campaigns|lists|numbers)\b/;
 
-const campaignsQuery = getDataQuery(['campaigns', 'setup'], 'campaigns.cards', {
-  archived: 'without',
-  limit: 50,
-});
 const leadsQuery = getDataQuery(['campaigns', 'setup', 'leads'], 'leads.list', { limit: 1 });
 
 export function SetupChecklist() {
@@ -24,11 +21,18 @@ export function SetupChecklist() {
   const [{ setup }, choose] = usePreferences();
   const isPage = useLocation({ select: ({ pathname }) => PAGES.test(pathname) });
   const wanted = isPage && setup !== 'hidden';
-  const { data: campaigns } = useQuery({ ...campaignsQuery, enabled: wanted });
+  const { data: cards } = useInfiniteQuery({ ...getCardsQuery('without'), enabled: wanted });
   const { data: numbers } = useQuery({ ...numbersQuery, enabled: wanted });
   const { data: leads } = useQuery({ ...leadsQuery, enabled: wanted });
   const steps =
-    campaigns && numbers && leads && getSetupSteps({ campaigns, numbers, hasLeads: leads.length > 0 });
+    cards &&
+    numbers &&
+    leads &&
+    getSetupSteps({
+      campaigns: cards.pages.flatMap(({ data }) => data),
+      numbers,
+      hasLeads: leads.length > 0,
+    });
   const isStarted = steps?.some(({ step, isDone }) => step === 'start' && isDone) ?? false;
   // The steps do not come back when the number disconnects or the campaign is archived.
   useEffect(() => {

@@ -35,6 +35,7 @@ export const bookings = {
   noneHint: 'When a lead chooses one of the times that an agent offers, the meeting appears here.',
   noneByHand: 'You can also book one yourself.',
   noneMatch: 'No matching meetings in this period',
+  next: (when: string) => `Next meeting: ${when}`,
   filters: (chosen: number) => (chosen === 0 ? 'Filter' : `Filter · ${chosen}`),
   clear: 'Show all confirmed',
   /** The separator of CSV files that Excel opens as columns in this language. */

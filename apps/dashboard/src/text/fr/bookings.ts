@@ -35,6 +35,7 @@ export const bookings: typeof en = {
   noneIn: 'Aucun rendez-vous sur cette période',
   noneHint: 'Quand un lead choisit un créneau proposé par un agent, le rendez-vous s’affiche ici.',
   noneByHand: 'Vous pouvez aussi en réserver un vous-même.',
+  next: (when) => `Prochain rendez-vous : ${when}`,
   filters: (chosen) => (chosen === 0 ? 'Filtrer' : `Filtrer · ${chosen}`),
   noneMatch: 'Aucun rendez-vous correspondant sur cette période',
   clear: 'Afficher tous les rendez-vous confirmés',

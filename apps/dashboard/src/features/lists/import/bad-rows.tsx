@@ -16,8 +16,8 @@ interface BadRowsProps {
 export function BadRows({ listId, draft, checked, mapping }: BadRowsProps) {
   const words = useListText().import;
   const formats = useFormats();
-  const { bad, badRows } = checked;
-  const total = bad.reduce((sum, { count }) => sum + count, 0);
+  const { bad, badRows, duplicates } = checked;
+  const total = bad.reduce((sum, { count }) => sum + count, duplicates);
   return (
     <section className="grid gap-2" aria-label={words.fixTitle}>
       <h2>{words.fixTitle}</h2>
