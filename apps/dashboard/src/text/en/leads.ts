@@ -77,6 +77,8 @@ export const leads = {
     noneHint:
       'They appear when someone messages you, when you import a list, or when a program adds them through the API.',
     title: 'No leads match',
+    import: 'Import contacts',
+    filter: (name: string, value: string) => `${name}: ${value}`,
     narrowest: (name: string) => `The filter ${name} hides the most leads.`,
     without: (name: string) => `Remove ${name}`,
   },
