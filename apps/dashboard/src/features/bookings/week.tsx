@@ -134,7 +134,9 @@ function NowLine({ at, first, last }: { at: string; first: number; last: number 
   const minutes = (hour % 24) * 60 + minute;
   const line = useRef<HTMLDivElement>(null);
   // In the afternoon, the next meetings are below the morning.
-  useEffect(() => line.current?.scrollIntoView({ block: 'center' }), []);
+  useEffect(() => {
+    line.current?.scrollIntoView({ block: 'center' });
+  }, []);
   if (minutes < first * 60 || minutes > last * 60) return null;
   return (
     <div
