@@ -21,7 +21,6 @@ import { useCan } from '../session/session.ts';
 import { addDays, listViewDays, STEPS } from './days.ts';
 import { MeetingList } from './meeting-list.tsx';
 import { MeetingPanel } from './meeting-panel.tsx';
-import { useFormatMeetingTime } from './meeting-time.tsx';
 import { PageHeader } from './page-header.tsx';
 import { getNextQuery, getRangeQuery, type MeetingFilter, useCampaigns } from './queries.ts';
 import { type BookingsSearch, parseBookingsSearch } from './search.ts';
@@ -162,12 +161,11 @@ function MeetingRange({ wanted, days, onOpen, onChange }: RangeProps) {
 function NextMeeting({ wanted, onChange }: Pick<RangeProps, 'wanted' | 'onChange'>) {
   const words = useBookingsText();
   const formats = useFormats();
-  const formatTime = useFormatMeetingTime();
   const [next] = useQuery(getNextQuery(wanted)).data ?? [];
   if (!next) return null;
   return (
     <Button onClick={() => onChange({ from: formats.dayKey(next.start_at) })}>
-      {words.next(formatTime(next.start_at, next.timezone))}
+      {words.next(`${formats.shortDay(next.start_at)}, ${formats.clock(next.start_at)}`)}
     </Button>
   );
 }

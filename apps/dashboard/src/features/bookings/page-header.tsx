@@ -85,7 +85,7 @@ export function PageHeader({ search, view, days, today, wanted, onChange, onGo, 
         }
         action={acts}
       />
-      <div className="flex flex-wrap items-center gap-y-2 gap-x-4 min-h-12 py-1.5 px-6 max-tablet:gap-2 max-tablet:px-4 print:hidden">
+      <div className="flex flex-wrap items-center gap-y-2 gap-x-3 min-h-12 py-1.5 px-6 max-tablet:gap-2 max-tablet:px-4 print:hidden">
         <div className="flex flex-wrap items-center gap-2 min-w-0 max-tablet:basis-full max-tablet:gap-1">
           <IconButton label={words.earlier} onClick={() => onGo(-1)}>
             <NavArrowLeft aria-hidden="true" />
@@ -107,7 +107,7 @@ export function PageHeader({ search, view, days, today, wanted, onChange, onGo, 
             onChange={({ currentTarget: { value } }) => value !== '' && onChange({ from: value }, true)}
           />
         </div>
-        <div className="flex items-center justify-end gap-2 min-w-0 flex-auto max-tablet:justify-between max-tablet:basis-full max-[1280px]:[&_label]:sr-only max-[1280px]:[&_select]:max-w-40 max-[1280px]:[&_[data-inline]]:grid-cols-1">
+        <div className="flex items-center justify-end gap-2 min-w-0 flex-auto max-tablet:justify-between max-tablet:basis-full max-[1280px]:[&_label]:sr-only max-[1280px]:[&_select]:max-w-34 max-[1280px]:[&_[data-inline]]:grid-cols-1">
           <Segments
             label={words.views}
             value={view}

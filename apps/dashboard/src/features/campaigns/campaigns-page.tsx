@@ -138,7 +138,10 @@ function CampaignRow({ card }: { card: Card }) {
           </span>
         }
       >
-        <Link {...linkTo.campaign(card.campaign_id)} className="text-ink no-underline hover:underline">
+        <Link
+          {...linkTo.campaign(card.campaign_id)}
+          className="inline-block max-w-full min-h-6 text-ink no-underline hover:underline"
+        >
           <bdi>{card.name}</bdi>
         </Link>
       </NameCell>
