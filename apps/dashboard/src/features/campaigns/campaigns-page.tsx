@@ -69,7 +69,7 @@ function CampaignList() {
 
 type SortKey = 'name' | 'attention' | 'waiting' | 'contacted' | 'replied' | 'booked';
 
-/** What each column is sorted by. */
+/** The values by which each column is sorted. */
 const SORT_VALUES: Record<SortKey, (card: Card) => string | number> = {
   name: ({ name }) => name,
   attention: ({ attention }) => attention,

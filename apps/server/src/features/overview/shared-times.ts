@@ -3,7 +3,7 @@
 import type { Ctx } from '../../context.ts';
 import { listTimes } from './response-store.ts';
 
-/** How long a measurement is used. */
+/** The time for which a measurement is used. */
 const FRESH_MS = 60_000;
 
 type Times = ReturnType<typeof listTimes>;
