@@ -106,8 +106,18 @@ test('a file is imported in five clicks, and every choice is kept when the user 
   expect(hands.clicks()).toBe(5);
   await page.getByRole('link', { name: 'Rejected 37' }).click();
   await page.getByText('same phone as row 2').waitFor();
+  // A rejected row is corrected and imported on this page.
+  await page.getByRole('button', { name: 'Correct row 5', exact: true }).click();
+  const corrected = page.getByLabel(/^Phone of row 5 /);
+  await corrected.fill('06 12');
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: 'Rejected 37' }).waitFor();
+  await corrected.fill(`+${stage.app.make.phone()}`);
+  await page.getByRole('button', { name: 'Correct row 5', exact: true }).click();
+  await page.getByText('Row 5 imported').waitFor();
+  await page.getByRole('link', { name: 'Rejected 36' }).waitFor();
   await expect.poll(() => new URL(page.url()).search).toBe('?verdict=rejected');
-  await expect.poll(() => page.getByRole('row').count()).toBe(1 + BAD);
+  await expect.poll(() => page.getByRole('row').count()).toBe(BAD);
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download results' }).click();
   expect((await download).suggestedFilename()).toMatch(/\.csv$/);
@@ -224,16 +234,21 @@ test('a list can be created, renamed, assigned to a campaign and deleted', async
 test('an Excel file is read, its names are joined, and a wrong phone is corrected before an import that is undone', async () => {
   const list = await createList('Excel');
   const { page } = await stage.openPage({ email: world.ana, path: `/lists/${list}/import` });
-  await page.getByLabel('Choose a file').setInputFiles({
-    name: 'contacts.xlsx',
-    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    buffer: Buffer.from(WORKBOOK),
-  });
+  const chooseFile = () =>
+    page.getByLabel('Choose a file').setInputFiles({
+      name: 'contacts.xlsx',
+      mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      buffer: Buffer.from(WORKBOOK),
+    });
+  const chooseCountry = async () => {
+    await expect.poll(() => page.getByLabel('Content of Nom').inputValue()).toBe('last_name');
+    await page.getByLabel('Default country for phone numbers').selectOption('FR');
+  };
+  await chooseFile();
   await page.getByText('2 rows').waitFor();
   expect(await page.getByLabel('Separator').count()).toBe(0);
   await page.getByRole('button', { name: 'Continue to columns' }).click();
-  await expect.poll(() => page.getByLabel('Content of Nom').inputValue()).toBe('last_name');
-  await page.getByLabel('Default country for phone numbers').selectOption('FR');
+  await chooseCountry();
   await page.getByRole('button', { name: 'Continue to check' }).click();
   await page.getByText('1 row ready to import').waitFor();
   // The row has its number in the sheet and its phone as written there.
@@ -241,6 +256,11 @@ test('an Excel file is read, its names are joined, and a wrong phone is correcte
   expect(await phone.inputValue()).toBe('06 12');
   await phone.fill('06 12 34 56 79');
   await page.keyboard.press('Enter');
+  await page.getByText('2 rows ready to import').waitFor();
+  // After a reload, the file must be chosen again and keeps the corrected phone.
+  await page.reload();
+  await chooseFile();
+  await chooseCountry();
   await page.getByText('2 rows ready to import').waitFor();
   await page.getByRole('checkbox', { name: /agreed to be contacted/ }).check();
   await page.getByRole('button', { name: 'Import 2 contacts' }).click();
@@ -251,6 +271,7 @@ test('an Excel file is read, its names are joined, and a wrong phone is correcte
   // The list has no campaign, so no one was contacted and the import can be undone as a whole.
   await page.getByRole('button', { name: 'Undo import…' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Undo import', exact: true }).click();
-  await page.getByText('Leads deleted: 2.').waitFor();
-  await page.getByText('No imports yet.').waitFor();
+  await page.getByText('Undoing · 0 of 2').waitFor();
+  await stage.app.drain();
+  await page.getByText('Import undone · leads deleted: 2').waitFor();
 });

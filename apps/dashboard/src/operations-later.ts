@@ -104,6 +104,7 @@ export const LATER: Record<string, string> = {
   'imports.resume': 'POST /dashboard/api/imports/{id}/resume',
   'imports.cancel': 'POST /dashboard/api/imports/{id}/cancel',
   'imports.undo': 'POST /dashboard/api/imports/{id}/undo',
+  'imports.correct': 'POST /dashboard/api/imports/{id}/correct',
   'numbers.get': 'GET /dashboard/api/numbers/{id}',
   'numbers.days': 'GET /dashboard/api/numbers/{id}/days',
   'numbers.settings': 'GET /dashboard/api/numbers/{id}/settings',

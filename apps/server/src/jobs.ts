@@ -181,6 +181,13 @@ export const JOBS = {
     key: 'import-rows:{import_id}',
     standsForQueue: true,
   }),
+  /** Undoes the import of a file. */
+  undoImport: defineJob({
+    name: 'first-contact.undo-import',
+    payload: ['import_id', 'activity_id'],
+    key: 'undo-import:{import_id}',
+    standsForQueue: true,
+  }),
   /** Removes the leads from a deleted list. */
   emptyList: defineJob({
     name: 'bulk.empty-list',

@@ -2,10 +2,11 @@
 import { z } from 'zod';
 import { id, text, timestampIn, timestampOut } from './fields.ts';
 import { createRejection } from './issues/from-zod.ts';
-import { DEAL_STATUSES, LEAD_STATUSES, LOST_REASONS, leadFilters, MOST_CHANGED } from './lead-records.ts';
+import { leadFilters } from './lead-records.ts';
 import { inDashboard, nothing, operation } from './operation.ts';
 import { createDataSchema, createPageQuery, createPageSchema } from './pagination.ts';
 import { reasonOut } from './reason.ts';
+import { DEAL_STATUSES, LEAD_STATUSES, LOST_REASONS, MOST_CHANGED } from './values.ts';
 
 /** A change of many leads. At least one field is required; omitted fields stay unchanged. */
 export const BulkChange = z

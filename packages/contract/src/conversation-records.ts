@@ -2,10 +2,11 @@
 import { z } from 'zod';
 import { FactRecord } from './facts.ts';
 import { id, timestampOut } from './fields.ts';
-import { CHANNELS, Direction, LEAD_STAGES, Lead, LeadStatus } from './lead-records.ts';
+import { Direction, Lead, LeadStatus } from './lead-records.ts';
 import { Quota } from './messages.ts';
 import { outsideText } from './outside-text.ts';
 import { factOrTextOut, reasonOut } from './reason.ts';
+import { CHANNELS, LEAD_STAGES } from './values.ts';
 
 export const ConversationSummary = z
   .strictObject({
@@ -162,17 +163,6 @@ export const InboxRow = z
     changed_at: timestampOut,
   })
   .meta({ id: 'InboxRow', description: 'A conversation in the inbox.' });
-
-export const INBOX_VIEWS = [
-  'attention',
-  'all',
-  'mine',
-  'mentions',
-  'snoozed',
-  'unassigned',
-  'agent',
-  'manual',
-] as const;
 
 export const Counts = z
   .strictObject({

@@ -6,7 +6,6 @@ import {
   ConversationSummary,
   Counts,
   Explanation,
-  INBOX_VIEWS,
   InboxRow,
   LeadDetail,
   LeadMore,
@@ -14,9 +13,10 @@ import {
   TimelineItem,
 } from './conversation-records.ts';
 import { campaignFilter, id, nonEmptyText, timestampIn } from './fields.ts';
-import { CHANNELS, LEAD_STAGES, Note } from './lead-records.ts';
+import { Note } from './lead-records.ts';
 import { inApi, inDashboard, nothing, operation } from './operation.ts';
 import { createDataSchema, createPageQuery, createPageSchema } from './pagination.ts';
+import { CHANNELS, INBOX_VIEWS, LEAD_STAGES } from './values.ts';
 
 const ofLead = z.strictObject({ id: id.describe("The lead's id.") });
 

@@ -39,6 +39,10 @@ export function getSheetRow(place: number, { skipped = [] }: Pick<Mapping, 'skip
   return row;
 }
 
+/** Returns the position among the contacts, from 1, of a row of the sheet. The inverse of {@link getSheetRow}. */
+export const getRowPlace = (row: number, { skipped = [] }: Pick<Mapping, 'skipped'>): number =>
+  row - skipped.filter((one) => one <= row).length;
+
 /** A contact of an import, as `POST /lists/{id}/leads` accepts it. */
 export interface FileRow {
   phone: string;

@@ -7,7 +7,15 @@ import { inDashboard, nothing, operation } from './operation.ts';
 import { createDataSchema, createPageQuery, createPageSchema } from './pagination.ts';
 import { reasonOut } from './reason.ts';
 
-export const IMPORT_STATES = ['uploading', 'running', 'paused', 'done', 'canceled'] as const;
+export const IMPORT_STATES = [
+  'uploading',
+  'running',
+  'paused',
+  'done',
+  'canceled',
+  'undoing',
+  'undone',
+] as const;
 export const ROW_VERDICTS = [
   'waiting',
   'imported',
@@ -63,6 +71,9 @@ export const Import = z
     rejected: z.int(),
     not_on_whatsapp: z.int(),
     not_contacted: z.int(),
+    reverted: z.int().describe('Rows that the undo has processed.'),
+    removed: z.int().describe('Leads that the undo deleted, with their places in the queue.'),
+    kept: z.int().describe('Leads that the undo left in the list.'),
     by: z.string().nullable().describe("The member's name."),
     created_at: timestampOut,
     ended_at: timestampOut.nullable(),
@@ -236,25 +247,24 @@ export const imports = {
   pause: importOperation('pause', 'Pause an import'),
   resume: importOperation('resume', 'Resume a paused import'),
   cancel: importOperation('cancel', 'End an import; imported rows stay'),
-  undo: operation({
+  undo: importOperation(
+    'undo',
+    'Start to delete the rows of an import and those of its leads with whom no one has done anything',
+  ),
+  correct: operation({
     ...inDashboard,
-    id: 'imports.undo',
+    id: 'imports.correct',
     method: 'POST',
-    path: '/imports/{id}/undo',
+    path: '/imports/{id}/correct',
     scope: 'lists:write',
-    summary: 'Delete an import and those of its leads with whom no one has done anything',
+    summary: 'Correct the phone of a rejected row and import it',
     params: ofImport,
     query: nothing,
-    body: null,
-    success: {
-      status: 200,
-      body: createDataSchema(
-        z.strictObject({
-          removed: z.int().describe('Leads that were deleted, with their places in the queue.'),
-          kept: z.int().describe('Leads that stay in the list.'),
-        }),
-      ),
-    },
-    errors: ['not_found'],
+    body: z.strictObject({
+      row: z.int().min(1).describe('The number of the row in the sheet.'),
+      phone: text(1, FILE.cell),
+    }),
+    success: { status: 200, body: createDataSchema(ImportedRow) },
+    errors: ['not_found', 'invalid_state'],
   }),
 };

@@ -100,6 +100,7 @@ export { templateSettings } from './settings/template.ts';
 export * from './team.ts';
 export * from './test-chat.ts';
 export * from './tool.ts';
+export * from './values.ts';
 export * from './versions.ts';
 export * from './webhooks.ts';
 export { ACTIONS } from './workspace.ts';

@@ -6,57 +6,16 @@ import { campaignFilter, createListSchema, id, text, timestampIn, timestampOut }
 import { reject } from './issues/from-zod.ts';
 import { violation } from './issues.ts';
 import { outsideText } from './outside-text.ts';
-
-/** The statuses that a caller can set and filter by (lead.md#statuses). */
-export const LEAD_STATUSES = [
-  'qualified',
-  'in_progress',
-  'not_interested',
-  'cold',
-  'pending',
-  'stopped',
-  'queued',
-] as const;
-
-export const LEAD_STAGES = [
-  'contacted',
-  'conversation',
-  'waiting',
-  'qualified',
-  'booked',
-  'not_interested',
-  'cold',
-  'stopped',
-] as const;
-
-export const LEAD_SOURCES = [
-  'instagram',
-  'facebook',
-  'tiktok',
-  'youtube',
-  'linkedin',
-  'x',
-  'snapchat',
-  'pinterest',
-  'google',
-  'website',
-  'email',
-  'sms',
-  'qr',
-  'ads',
-  'other',
-  'direct',
-  'list',
-  'api',
-  'webhook',
-  'inbound',
-  'manual',
-] as const;
-
-export const CHANNELS = ['whatsapp', 'instagram'] as const;
-export const DIRECTIONS = ['inbound', 'outbound'] as const;
-export const DEAL_STATUSES = ['open', 'won', 'lost'] as const;
-export const LOST_REASONS = ['price', 'timing', 'unqualified', 'competitor', 'unreachable', 'other'] as const;
+import {
+  CHANNELS,
+  DEAL_STATUSES,
+  DIRECTIONS,
+  LEAD_SOURCES,
+  LEAD_STAGES,
+  LEAD_STATUSES,
+  LOST_REASONS,
+  MOST_COUNTED,
+} from './values.ts';
 
 // Named for generated clients. Only responses contain `unknown`: callers can't set it or filter by it.
 export const LeadStatus = z.enum([...LEAD_STATUSES, 'unknown']).meta({ id: 'LeadStatus' });
@@ -215,15 +174,6 @@ export const leadFilters = {
   booking: z.enum(BOOKING_STATUSES).describe('Only leads whose meeting has this status.').optional(),
   next_before: timestampIn.describe('Only leads whose next action is due by this time.').optional(),
 };
-
-export const LEAD_SORTS = ['newest', 'last_message', 'next_action', 'name'] as const;
-
-/** The maximum number of leads in one change. */
-export const MOST_CHANGED = 10_000;
-/** The number up to which matching leads are counted exactly. */
-export const MOST_COUNTED = 50_000;
-/** The maximum number of leads that one call deletes. */
-export const MOST_DELETED = 100;
 
 export const LeadCount = z
   .strictObject({

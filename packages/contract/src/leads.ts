@@ -11,22 +11,11 @@ import {
   text,
 } from './fields.ts';
 import { createRejection } from './issues/from-zod.ts';
-import {
-  AgentControl,
-  CHANNELS,
-  LEAD_SORTS,
-  LEAD_SOURCES,
-  LEAD_STATUSES,
-  Lead,
-  LeadChange,
-  LeadCount,
-  leadFilters,
-  MOST_DELETED,
-  Note,
-} from './lead-records.ts';
+import { AgentControl, Lead, LeadChange, LeadCount, leadFilters, Note } from './lead-records.ts';
 import { inApi, inDashboard, nothing, operation } from './operation.ts';
 import { createDataSchema, createPageQuery, createPageSchema, Deleted } from './pagination.ts';
 import { reasonOut } from './reason.ts';
+import { CHANNELS, LEAD_SORTS, LEAD_SOURCES, LEAD_STATUSES, MOST_DELETED } from './values.ts';
 
 const ofLead = z.strictObject({ id: id.describe("The lead's id.") });
 

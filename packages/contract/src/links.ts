@@ -3,9 +3,10 @@
 import { z } from 'zod';
 import { campaignFilter, createBoundary, id, nonEmptyText, text, timestampOut } from './fields.ts';
 import { encodeIssue } from './issues/from-zod.ts';
-import { LEAD_SOURCES, LeadSource } from './lead-records.ts';
+import { LeadSource } from './lead-records.ts';
 import { inApi, inDashboard, nothing, operation } from './operation.ts';
 import { createDataSchema, createPageQuery, createPageSchema } from './pagination.ts';
+import { LEAD_SOURCES } from './values.ts';
 
 export const Link = z
   .strictObject({

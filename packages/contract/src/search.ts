@@ -1,9 +1,9 @@
 // Search in the dashboard (dashboard-operations.md#search).
 import { z } from 'zod';
 import { createListSchema, id, text, timestampOut } from './fields.ts';
-import { CHANNELS, LEAD_STAGES } from './lead-records.ts';
 import { inDashboard, nothing, operation } from './operation.ts';
 import { createPageQuery, createPageSchema } from './pagination.ts';
+import { CHANNELS, LEAD_STAGES } from './values.ts';
 
 export const SEARCH_TYPES = ['lead', 'message', 'campaign', 'list', 'link'] as const;
 

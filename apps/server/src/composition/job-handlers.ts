@@ -28,6 +28,7 @@ import {
   recheckNumber,
   retryReceipt,
   runImport,
+  runUndo,
   verifyLead,
 } from '../features/first-contact/index.ts';
 import { giveBackAfter, returnConversation } from '../features/inbox/index.ts';
@@ -239,6 +240,7 @@ function createSharedHandlers({
     restrictionOver: { slots: queue, run: (ctx, job) => endRestriction(ctx, job.number_id) },
     changeMany: { slots: bulks, run: (ctx, job) => runBulk(ctx, job.bulk_id) },
     importRows: { slots: bulks, run: (ctx, job) => runImport(ctx, job.import_id) },
+    undoImport: { slots: bulks, run: runUndo },
     emptyList: { slots: bulks, run: (ctx, job) => emptyList(ctx, job.list_id) },
     deliver: { slots: queue, run: async (_ctx, job) => lanes.open(job.team_id, job.webhook_id) },
   };

@@ -59,7 +59,7 @@ export function createRoutes(parts: Parts): Route[] {
     ...messageRoutes(outbox),
     ...campaignRoutes,
     ...boardRoutes,
-    ...overviewRoutes,
+    ...overviewRoutes(),
     ...campaignEditRoutes(edit),
     ...agentRoutes(edit, models.installation),
     ...testChatRoutes({ agents: models, calendars }, edit),

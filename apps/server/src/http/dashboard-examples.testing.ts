@@ -207,6 +207,7 @@ export async function createDashboardExamples(
     'lists.update': { name: mark, description: mark, campaign_id: w.campaignId },
     'imports.create': file,
     'imports.addRows': { from: 2, rows: [['33612345678']] },
+    'imports.correct': { row: 1, phone: '33612345678' },
     'bookings.mark': { attendance: 'came' },
     'bookings.cancel': { reason: mark },
     'bookings.move': { start_at: second! },

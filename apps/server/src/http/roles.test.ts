@@ -78,7 +78,7 @@ const TABLE: [roles: Role[], operations: string][] = [
   [
     ['owner', 'admin', 'editor', 'custom'],
     `lists.create lists.importLeads lists.update lists.delete
-     imports.create imports.addRows imports.pause imports.resume imports.cancel imports.undo`,
+     imports.create imports.addRows imports.pause imports.resume imports.cancel imports.undo imports.correct`,
   ],
   [
     ['owner', 'admin', 'editor'],

@@ -33,6 +33,7 @@ export const bulkReasons = {
   old_list_deleted: () => 'The previous list was deleted.',
   old_list_has_phone: () => 'The previous list has another lead with the same phone.',
   lead_being_sent_to: () => 'A message to this lead is being sent. Try again in a minute.',
+  lead_not_deleted: () => 'The deletion of this lead failed. Try again.',
   lead_has_meeting: () => 'This lead has an upcoming meeting. Cancel it first.',
   rest_restored: () => 'Everything else was restored.',
 };

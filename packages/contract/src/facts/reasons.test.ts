@@ -21,6 +21,7 @@ const gap = { min_ms: 60_000, max_ms: 180_000 };
 const SAMPLES: Samples = {
   lead_missing: null,
   lead_being_sent_to: null,
+  lead_not_deleted: null,
   lead_has_meeting: null,
   new_owner_missing: null,
   new_list_missing: null,

@@ -91,6 +91,7 @@ export const recordSentences = {
   file_gone_bucket: () => 'The file is no longer in the bucket.',
   file_gone_disk: () => 'The file is not in this data directory. Another machine fetched it, or it was lost.',
   import_ended: () => 'This import has already ended.',
+  row_not_rejected: () => 'This row is no longer rejected. Refresh the page.',
   import_incomplete: () => 'The upload is incomplete, so the import cannot start.',
   too_many_imports: ({ max }: { max: number }) =>
     `${max} imports are running. Wait for one to finish, or cancel one.`,

@@ -104,7 +104,10 @@ function describeValue(value: unknown, text: AgentText, names: Names = {}): stri
 }
 
 function formatObjection({ about, when = [], say }: Objection, text: AgentText): string {
-  return text.diff.pair(about === undefined ? when.join(', ') : (text.objections.about[about] ?? about), say ?? text.diff.none);
+  return text.diff.pair(
+    about === undefined ? when.join(', ') : (text.objections.about[about] ?? about),
+    say ?? text.diff.none,
+  );
 }
 
 function formatCriterion({ ask, ask_again = '', expect, synonyms = {} }: Criterion, text: AgentText): string {

@@ -22,7 +22,7 @@ import { addDays, listViewDays, STEPS } from './days.ts';
 import { MeetingList } from './meeting-list.tsx';
 import { MeetingPanel } from './meeting-panel.tsx';
 import { PageHeader } from './page-header.tsx';
-import { getRangeQuery, type MeetingFilter, useCampaigns } from './queries.ts';
+import { getNextQuery, getRangeQuery, type MeetingFilter, useCampaigns } from './queries.ts';
 import { type BookingsSearch, parseBookingsSearch } from './search.ts';
 import { useBookingsText } from './text.ts';
 import { UnmarkedMeetings } from './unmarked-meetings.tsx';
@@ -149,9 +149,23 @@ function MeetingRange({ wanted, days, onOpen, onChange }: RangeProps) {
               {words.clear}
             </Button>
           )}
+          <NextMeeting wanted={wanted} onChange={onChange} />
         </div>
       )}
       <Week days={days} meetings={data?.meetings ?? []} campaigns={ids} busy={isPending} onOpen={onOpen} />
     </>
+  );
+}
+
+/** Leads from an empty period to the first meeting after it. */
+function NextMeeting({ wanted, onChange }: Pick<RangeProps, 'wanted' | 'onChange'>) {
+  const words = useBookingsText();
+  const formats = useFormats();
+  const [next] = useQuery(getNextQuery(wanted)).data ?? [];
+  if (!next) return null;
+  return (
+    <Button onClick={() => onChange({ from: formats.dayKey(next.start_at) })}>
+      {words.next(`${formats.shortDay(next.start_at)}, ${formats.clock(next.start_at)}`)}
+    </Button>
   );
 }

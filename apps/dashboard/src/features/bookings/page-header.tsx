@@ -1,16 +1,15 @@
-// The header of the bookings page: days, view, filters, export and print.
+// The header of the bookings page: days, view, export and print.
 import { Download, NavArrowLeft, NavArrowRight, Plus, PrintingPage } from 'iconoir-react/regular';
-import { SelectField } from '../../forms/select-field.tsx';
 import { useFormats } from '../../text/language.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { PageBar } from '../../ui/page-bar.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { ToolButton } from '../../ui/tool-button.tsx';
 import { useWidth } from '../../ui/use-width.ts';
-import { toCampaignOption } from '../campaigns/campaign-options.ts';
 import { useCan } from '../session/session.ts';
-import { type MeetingFilter, useCampaigns } from './queries.ts';
-import { type BookingsSearch, STATUSES, type View } from './search.ts';
+import { MeetingFilters } from './meeting-filters.tsx';
+import type { MeetingFilter } from './queries.ts';
+import type { BookingsSearch, View } from './search.ts';
 import { useBookingsText } from './text.ts';
 
 interface HeadProps {
@@ -36,7 +35,6 @@ export function PageHeader({ search, view, days, today, wanted, onChange, onGo, 
   const formats = useFormats();
   const can = useCan();
   const width = useWidth();
-  const campaigns = useCampaigns();
   const first = days[0]!;
   const shown = formats.dayStart(first);
   const range =
@@ -88,7 +86,7 @@ export function PageHeader({ search, view, days, today, wanted, onChange, onGo, 
         }
         action={acts}
       />
-      <div className="flex flex-wrap items-center gap-y-2 gap-x-4 min-h-12 py-1.5 px-6 max-tablet:gap-2 max-tablet:px-4 print:hidden">
+      <div className="flex flex-wrap items-center gap-y-2 gap-x-3 min-h-12 py-1.5 px-6 max-tablet:gap-2 max-tablet:px-4 print:hidden">
         <div className="flex flex-wrap items-center gap-2 min-w-0 max-tablet:basis-full max-tablet:gap-1">
           <IconButton label={words.earlier} onClick={() => onGo(-1)}>
             <NavArrowLeft aria-hidden="true" />
@@ -110,29 +108,14 @@ export function PageHeader({ search, view, days, today, wanted, onChange, onGo, 
             onChange={({ currentTarget: { value } }) => value !== '' && onChange({ from: value }, true)}
           />
         </div>
-        <div className="flex flex-wrap items-center justify-end gap-2 min-w-0 flex-auto max-tablet:justify-start max-tablet:basis-full max-tablet:[&_label]:sr-only max-tablet:[&>div]:flex-[1_1_10rem] max-tablet:[&>div]:grid-cols-1">
+        <div className="flex items-center justify-end gap-2 min-w-0 flex-auto max-tablet:justify-between max-tablet:basis-full max-[1280px]:[&_label]:sr-only max-[1280px]:[&_select]:max-w-34 max-[1280px]:[&_[data-inline]]:grid-cols-1">
           <Segments
             label={words.views}
             value={view}
             onChange={(chosen) => onChange({ view: chosen })}
             options={views.map((value) => ({ value, name: words.view[value] }))}
           />
-          {campaigns.length > 1 && (
-            <SelectField
-              inline
-              label={words.campaign}
-              value={search.campaign ?? ''}
-              onChange={(campaign) => onChange({ campaign: campaign || undefined })}
-              options={[{ value: '', name: words.allCampaigns }, ...campaigns.map(toCampaignOption)]}
-            />
-          )}
-          <SelectField
-            inline
-            label={words.status}
-            value={search.status ?? 'standing'}
-            onChange={(status) => onChange({ status })}
-            options={STATUSES.map((value) => ({ value, name: words.statuses[value] }))}
-          />
+          <MeetingFilters search={search} onChange={onChange} />
         </div>
       </div>
     </>

@@ -32,6 +32,14 @@ export const getRangeQuery = (wanted: MeetingFilter) =>
     },
   });
 
+/** Returns the query of the first meeting after a period, as a list of at most one. */
+export const getNextQuery = ({ to, ...wanted }: MeetingFilter) =>
+  getDataQuery(['bookings', 'next', to, wanted], 'bookings.agenda', {
+    ...wanted,
+    from: to ?? wanted.from,
+    limit: 1,
+  });
+
 /** Returns the query of the meetings that start at a given time or later, page by page. */
 export const listQuery = (wanted: MeetingFilter) =>
   getPagesQuery(['bookings', 'list', wanted], 'bookings.agenda', { ...wanted, limit: PAGE });

@@ -1,5 +1,5 @@
 // A grid of days and half hours. Screen readers get a list for each day.
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useFormats } from '../../text/language.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { getVisibleHours, type PlacedMeeting, placeDay } from './day-layout.ts';
@@ -132,9 +132,15 @@ function NowLine({ at, first, last }: { at: string; first: number; last: number 
   const words = useBookingsText();
   const [hour, minute] = formats.timeKey(at).split(':').map(Number) as [number, number];
   const minutes = (hour % 24) * 60 + minute;
+  const line = useRef<HTMLDivElement>(null);
+  // In the afternoon, the next meetings are below the morning.
+  useEffect(() => {
+    line.current?.scrollIntoView({ block: 'center' });
+  }, []);
   if (minutes < first * 60 || minutes > last * 60) return null;
   return (
     <div
+      ref={line}
       className="absolute inset-x-0 z-2 h-0.5 bg-accent pointer-events-none before:absolute before:-top-0.75 before:-start-1 before:rounded-full before:bg-accent before:size-2"
       style={{ top: `${((minutes - first * 60) / 30) * HALF_HOUR}rem` }}
       title={`${words.now} ${formats.clock(at)}`}
@@ -207,7 +213,7 @@ function MeetingCard({ placed: { meeting, from, to }, tone, now, onOpen }: CardP
       <span
         className={`flex-none w-full truncate text-soft tabular-nums ${isShort && state !== 'booked' && state !== 'came' ? 'hidden' : ''}`}
       >
-        <MeetingTime meeting={meeting} short={isShort} />
+        <MeetingTime meeting={meeting} short />
       </span>{' '}
       <span className={`order-1 flex-none w-full truncate text-soft tabular-nums ${isShort ? 'hidden' : ''}`}>
         {meeting.campaign && <bdi>{meeting.campaign.name}</bdi>}

@@ -2,7 +2,7 @@
 
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Megaphone } from 'iconoir-react/regular';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { linkTo } from '../../links.ts';
 import { useFormats, useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -11,6 +11,7 @@ import { useTitle } from '../../ui/page-title.ts';
 import { Empty } from '../../ui/problem.tsx';
 import { Page } from '../../ui/section.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { Cell, NameCell, Table } from '../../ui/table.tsx';
 import { useCan } from '../session/session.ts';
 import { StateChip } from './campaign-state.tsx';
 import { type Card, useCampaigns } from './queries.ts';
@@ -51,13 +52,7 @@ function CampaignList() {
           {!only && !can('campaigns.create') && <p>{text.emptyFor}</p>}
         </Empty>
       )}
-      {cards.length > 0 && (
-        <ul className="border-b border-line">
-          {cards.map((card) => (
-            <CampaignRow key={card.id} card={card} />
-          ))}
-        </ul>
-      )}
+      {cards.length > 0 && <CampaignTable cards={cards} />}
       <div className="flex flex-wrap gap-2 pt-4">
         {hasNextPage && (
           <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
@@ -72,50 +67,98 @@ function CampaignList() {
   );
 }
 
+type SortKey = 'name' | 'attention' | 'waiting' | 'contacted' | 'replied' | 'booked';
+
+/** The values by which each column is sorted. */
+const SORT_VALUES: Record<SortKey, (card: Card) => string | number> = {
+  name: ({ name }) => name,
+  attention: ({ attention }) => attention,
+  waiting: ({ waiting }) => waiting,
+  contacted: ({ today }) => today.contacted,
+  replied: ({ today }) => today.replied,
+  booked: ({ today }) => today.booked,
+};
+
+/** The campaigns in the order of the server, or sorted by a column: names from A, figures from the highest. */
+function CampaignTable({ cards }: { cards: readonly Card[] }) {
+  const text = useCampaignText();
+  const [sort, setSort] = useState<SortKey | null>(null);
+  const shown =
+    sort === null
+      ? cards
+      : cards.toSorted((one, other) => {
+          const [mine, theirs] = [SORT_VALUES[sort](one), SORT_VALUES[sort](other)];
+          return typeof mine === 'string' ? mine.localeCompare(String(theirs)) : Number(theirs) - mine;
+        });
+  const head = (key: SortKey) => ({
+    name: text.columns[key],
+    figure: key !== 'name',
+    sort: key === 'name' ? ('ascending' as const) : ('descending' as const),
+    isSorted: sort === key,
+    onSort: () => setSort(sort === key ? null : key),
+  });
+  return (
+    <Table
+      heads={[
+        head('name'),
+        text.columns.status,
+        ...(['attention', 'waiting', 'contacted', 'replied', 'booked'] as const).map(head),
+      ]}
+    >
+      {shown.map((card) => (
+        <CampaignRow key={card.id} card={card} />
+      ))}
+    </Table>
+  );
+}
+
 function CampaignRow({ card }: { card: Card }) {
   const text = useCampaignText();
   const formats = useFormats();
-  const { contacted, replied, booked } = card.today;
-  const number = card.number;
+  const { number, attention, waiting, today } = card;
+  const heads = text.columns;
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_12rem_9rem_18rem] items-center gap-y-1 gap-x-4 py-3 border-t border-line max-desk:grid-cols-[minmax(0,1fr)_auto] max-tablet:grid-cols-1 max-tablet:justify-items-start">
-      <div className="min-w-0 wrap-anywhere pointer-coarse:w-full">
+    <tr>
+      <NameCell
+        about={
+          <span className="tabular-nums">
+            {number === null ? (
+              text.noNumber
+            ) : (
+              <Link
+                {...linkTo.number(number.id)}
+                className="inline-block max-w-full min-h-6 text-inherit no-underline hover:underline"
+                dir="auto"
+              >
+                {number.name}
+              </Link>
+            )}
+            {number?.simulated && ` · ${text.simulated}`}
+            {card.purpose === 'group' && ` · ${text.group}`}
+          </span>
+        }
+      >
         <Link
           {...linkTo.campaign(card.campaign_id)}
-          className="inline-block max-w-full min-h-6 text-ink font-medium no-underline hover:text-soft pointer-coarse:block pointer-coarse:min-h-11 pointer-coarse:py-2.75"
-          dir="auto"
+          className="inline-block max-w-full min-h-6 text-ink no-underline hover:underline"
         >
-          {card.name}
+          <bdi>{card.name}</bdi>
         </Link>
-        <p className="text-soft text-13 tabular-nums">
-          {number === null ? (
-            text.noNumber
-          ) : (
-            <Link
-              {...linkTo.number(number.id)}
-              className="inline-block max-w-full min-h-6 text-inherit no-underline"
-              dir="auto"
-            >
-              {number.name}
-            </Link>
-          )}
-          {number?.simulated && ` · ${text.simulated}`}
-          {card.purpose === 'group' && ` · ${text.group}`}
-        </p>
-      </div>
-      <StateChip state={card.state} />
-      <p className="tabular-nums max-desk:row-start-2 max-tablet:row-auto">
-        {card.attention > 0 && (
-          <span className="block text-waiting font-medium">
-            {text.needPerson(card.attention, formats.number(card.attention))}
-          </span>
-        )}
-        {card.waiting > 0 && text.waits(card.waiting, formats.number(card.waiting))}
-      </p>
-      <p className="text-soft text-13 tabular-nums max-desk:row-start-2 max-tablet:row-auto">
-        <span className="font-medium">{text.today}</span>{' '}
-        {text.todayOf(formats.number(contacted), formats.number(replied), formats.number(booked))}
-      </p>
-    </li>
+      </NameCell>
+      <Cell label={heads.status} short>
+        <StateChip state={card.state} />
+      </Cell>
+      <Cell label={heads.attention} figure>
+        {attention > 0 && <span className="text-waiting font-medium">{formats.number(attention)}</span>}
+      </Cell>
+      <Cell label={heads.waiting} figure>
+        {waiting > 0 && formats.number(waiting)}
+      </Cell>
+      {(['contacted', 'replied', 'booked'] as const).map((key) => (
+        <Cell key={key} label={heads[key]} figure soft={today[key] === 0}>
+          {formats.number(today[key])}
+        </Cell>
+      ))}
+    </tr>
   );
 }

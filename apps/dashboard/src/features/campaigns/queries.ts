@@ -14,11 +14,12 @@ export type Action = Input<'campaigns.consequences'>['action'];
 const AGAIN_MS = 30_000;
 const fresh = { refetchInterval: AGAIN_MS, staleTime: 0 };
 
+/** Returns the query of the campaigns, which the setup checklist shares with the list of campaigns. */
+export const getCardsQuery = (archived: 'only' | 'without') =>
+  getPagesQuery(['campaigns', 'board', archived], 'campaigns.cards', { archived, limit: 50 });
+
 export function useCampaigns(archived: 'only' | 'without') {
-  return useInfiniteQuery({
-    ...getPagesQuery(['campaigns', 'board', archived], 'campaigns.cards', { archived, limit: 50 }),
-    ...fresh,
-  });
+  return useInfiniteQuery({ ...getCardsQuery(archived), ...fresh });
 }
 
 /**

@@ -1,27 +1,9 @@
 // The search parameters of the inbox, which are the state of the page.
 
-export const VIEWS = [
-  'attention',
-  'all',
-  'mine',
-  'mentions',
-  'snoozed',
-  'unassigned',
-  'agent',
-  'manual',
-] as const;
+import { CHANNELS, INBOX_VIEWS, LEAD_STAGES } from '@parley/contract/values';
+
+export const VIEWS = INBOX_VIEWS;
 export type View = (typeof VIEWS)[number];
-const STAGES = [
-  'contacted',
-  'conversation',
-  'waiting',
-  'qualified',
-  'booked',
-  'not_interested',
-  'cold',
-  'stopped',
-] as const;
-const CHANNELS = ['whatsapp', 'instagram'] as const;
 const PANELS = ['lead'] as const;
 
 export interface InboxSearch {
@@ -29,7 +11,7 @@ export interface InboxSearch {
   campaign_id?: string;
   number_id?: string;
   channel?: (typeof CHANNELS)[number];
-  stage?: (typeof STAGES)[number];
+  stage?: (typeof LEAD_STAGES)[number];
   assigned_to?: string;
   /** The message to scroll to. */
   m?: string;
@@ -62,7 +44,7 @@ export function parseInboxSearch(input: Record<string, unknown>): InboxSearch {
     campaign_id: parseText(input.campaign_id),
     number_id: parseText(input.number_id),
     channel: parseOneOf(CHANNELS, input.channel),
-    stage: parseOneOf(STAGES, input.stage),
+    stage: parseOneOf(LEAD_STAGES, input.stage),
     assigned_to: parseText(input.assigned_to),
     m: parseText(input.m),
     panel: parseOneOf(PANELS, input.panel),

@@ -1,5 +1,13 @@
 // The search parameters of the leads page: filters, order and columns. Invalid and unknown values are dropped.
 import type { Lead } from '@parley/contract';
+import {
+  CHANNELS,
+  DEAL_STATUSES,
+  DIRECTIONS,
+  LEAD_SORTS,
+  LEAD_SOURCES,
+  LEAD_STAGES,
+} from '@parley/contract/values';
 import type { z } from 'zod';
 
 type Row = z.output<typeof Lead>;
@@ -13,46 +21,13 @@ export const STATUSES = [
   'cold',
   'stopped',
 ] as const satisfies readonly Row['status'][];
-export const STAGES = [
-  'contacted',
-  'conversation',
-  'waiting',
-  'qualified',
-  'booked',
-  'not_interested',
-  'cold',
-  'stopped',
-] as const satisfies readonly Row['stage'][];
-export const SOURCES = [
-  'instagram',
-  'facebook',
-  'tiktok',
-  'youtube',
-  'linkedin',
-  'x',
-  'snapchat',
-  'pinterest',
-  'google',
-  'website',
-  'email',
-  'sms',
-  'qr',
-  'ads',
-  'other',
-  'direct',
-  'list',
-  'api',
-  'webhook',
-  'inbound',
-  'manual',
-] as const satisfies readonly Row['source'][];
-export const DEALS = ['open', 'won', 'lost'] as const;
-export const CHANNELS = ['whatsapp', 'instagram'] as const;
+export const STAGES = LEAD_STAGES;
+export const SOURCES = LEAD_SOURCES;
+export const DEALS = DEAL_STATUSES;
 export const MEETINGS = ['booked', 'rescheduled', 'canceled', 'no_show', 'failed'] as const;
-export const DIRECTIONS = ['inbound', 'outbound'] as const;
 /** Due dates of the next action, relative to today, so that a saved URL keeps its meaning. */
 export const DUES = ['now', 'today', 'week'] as const;
-export const SORTS = ['newest', 'last_message', 'next_action', 'name'] as const;
+export const SORTS = LEAD_SORTS;
 /** All columns except the name, in the order of the table. */
 export const COLUMNS = [
   'stage',

@@ -104,7 +104,7 @@ function ListRow({ list }: { list: List }) {
       </Cell>
       <Cell label={text.leads} figure>
         {can('leads.table') && list.leads_count > 0 ? (
-          <Link {...linkTo.leads({ list_id: list.id })} aria-label={`${list.name}: ${count}`}>
+          <Link {...linkTo.leads({ list_id: list.id })} aria-label={text.countOf(list.name, count)}>
             {formats.number(list.leads_count)}
           </Link>
         ) : (

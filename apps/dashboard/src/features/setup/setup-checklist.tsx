@@ -1,10 +1,11 @@
 // The steps to the first message, above the first pages until a campaign starts or the member hides them.
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import { Check, Xmark } from 'iconoir-react/regular';
 import { useEffect } from 'react';
 import { getDataQuery } from '../../queries.ts';
 import { IconButton } from '../../ui/button.tsx';
+import { getCardsQuery } from '../campaigns/queries.ts';
 import { numbersQuery } from '../numbers/queries.ts';
 import { usePreferences } from '../session/preferences.ts';
 import { findSetupCampaign, getSetupSteps } from './setup-steps.ts';
@@ -13,10 +14,6 @@ import { useSetupText } from './text.ts';
 /** The pages that show the checklist: those after sign-in, and those on which its steps are done. */
 const PAGES = /^\/(overview|inbox|campaigns|lists|numbers|phone)\b/;
 
-const campaignsQuery = getDataQuery(['campaigns', 'setup'], 'campaigns.cards', {
-  archived: 'without',
-  limit: 50,
-});
 const getLeadsQuery = (campaign_id: string) =>
   getDataQuery(['campaigns', 'setup', 'leads', campaign_id], 'leads.list', { campaign_id, limit: 1 });
 
@@ -25,8 +22,9 @@ export function SetupChecklist() {
   const [{ setup }, choose] = usePreferences();
   const isPage = useLocation({ select: ({ pathname }) => PAGES.test(pathname) });
   const wanted = isPage && setup !== 'hidden';
-  const { data: campaigns } = useQuery({ ...campaignsQuery, enabled: wanted });
+  const { data: cards } = useInfiniteQuery({ ...getCardsQuery('without'), enabled: wanted });
   const { data: numbers } = useQuery({ ...numbersQuery, enabled: wanted });
+  const campaigns = cards?.pages.flatMap(({ data }) => data);
   const campaign = campaigns && findSetupCampaign(campaigns);
   const { data: leads } = useQuery({
     ...getLeadsQuery(campaign?.campaign_id ?? ''),

@@ -33,9 +33,11 @@ export const bookings = {
   now: 'Now',
   none: 'No meetings',
   noneIn: 'No meetings in this period',
-  noneHint: 'Meetings that agents book appear here.',
+  noneHint: 'When a lead chooses one of the times that an agent offers, the meeting appears here.',
   noneByHand: 'You can also book one yourself.',
   noneMatch: 'No matching meetings in this period',
+  next: (when: string) => `Next meeting: ${when}`,
+  filters: (chosen: number) => (chosen === 0 ? 'Filter' : `Filter · ${chosen}`),
   clear: 'Show all confirmed',
   /** The separator of CSV files that Excel opens as columns in this language. */
   csvSeparator: 'comma',

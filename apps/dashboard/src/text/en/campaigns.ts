@@ -41,12 +41,15 @@ export const campaigns = {
   noNumber: 'No number',
   simulated: 'simulated',
   group: 'Group campaign',
-  waits: (count: number, shown: string) => formatPlural(count, '1 queued', `${shown} queued`),
-  needPerson: (count: number, shown: string) =>
-    formatPlural(count, '1 lead needs you', `${shown} leads need you`),
-  today: 'Today',
-  todayOf: (contacted: string, replied: string, booked: string) =>
-    `${contacted} contacted · ${replied} replied · ${booked} booked`,
+  columns: {
+    name: 'Campaign',
+    status: 'Status',
+    attention: 'Needs you',
+    waiting: 'Queued',
+    contacted: 'Contacted today',
+    replied: 'Replied today',
+    booked: 'Booked today',
+  },
   states,
   stateHints,
   pausedBy: (name: string, when: string) => `Paused by ${name} on ${when}`,

@@ -77,6 +77,7 @@ export const leads = {
     noneHint:
       'They appear when someone messages you, when you import a list, or when a program adds them through the API.',
     title: 'No leads match',
+    import: 'Import contacts',
     narrowest: (name: string) => `The filter ${name} hides the most leads.`,
     without: (name: string) => `Remove ${name}`,
   },

@@ -46,6 +46,7 @@ export const lists = {
       ? '1 lead joins this campaign’s queue when you save.'
       : `${count} leads join this campaign’s queue when you save.`,
   count: formatLeads,
+  countOf: (list: string, count: string) => `${list}: ${count}`,
   empty: 'No lists yet',
   notAllowed: 'Your role doesn’t have access to lists. Ask an owner or admin.',
   gone: 'List not found. It might have been deleted.',
@@ -142,6 +143,9 @@ export const lists = {
       `Phone of row ${row}${name === null ? '' : ` · ${name}`}`,
     fix: 'Correct',
     fixRow: (row: string) => `Correct row ${row}`,
+    fixNow: 'Correct…',
+    importRow: 'Import',
+    rowImported: (row: string) => `Row ${row} imported`,
     firstMessage: (lead: string) => `First message to ${lead}`,
     notStarted: 'They are contacted once you start the campaign.',
     nobodyWrites: 'No one is contacted until the list has a campaign.',
@@ -172,7 +176,10 @@ export const lists = {
       paused: 'Paused',
       done: 'Done',
       canceled: 'Canceled',
+      undoing: 'Undoing',
+      undone: 'Undone',
     },
+    stateOf: (name: string, state: string) => `${name}: ${state}`,
     row: 'Row',
     phone: 'Phone',
     name: 'Name',
@@ -199,9 +206,16 @@ export const lists = {
         .join(' · '),
     uploading: 'Uploading rows',
     stayUntilUp: 'keep this tab open until the upload finishes',
-    mayLeave: 'you can leave this page, the import continues',
-    isDone: 'Import finished',
-    isCanceled: (done: string, total: string) => `Canceled after ${done} of ${total} rows`,
+    mayLeave: 'you can leave this page, it continues',
+    isDone: (result: string) => `Import finished: ${result}`,
+    isCanceled: (done: string, total: string, result: string) =>
+      `Canceled after ${done} of ${total} rows: ${result}`,
+    isUndone: (removed: string, kept: string | 0) =>
+      ['Import undone', `leads deleted: ${removed}`, kept && `leads kept: ${kept}`]
+        .filter(Boolean)
+        .join(' · '),
+    whyKept:
+      'Kept leads are still in the list, because someone has done something with them: a message, a meeting, a note, an owner or another file.',
     isMissing: 'The upload is incomplete.',
     chooseAgain: 'Choose the file again',
     restHint: (name: string, received: string, total: string) =>
@@ -218,11 +232,8 @@ export const lists = {
     undo: 'Undo import…',
     undoTitle: 'Undo this import?',
     undoWhy: (imported: string) =>
-      `Deletes the leads that this import added (${imported}), with their places in the queue, and the results. Leads stay if someone has done anything with them: a message, a meeting, a note, an owner or another file. This can’t be undone.`,
+      `Deletes the leads that this import added (${imported}), with their places in the queue, and the rows of the file. Leads stay if someone has done anything with them: a message, a meeting, a note, an owner or another file. This can’t be undone.`,
     undoVerb: 'Undo import',
-    undone: (name: string) => `Import of ${name} undone`,
-    undoneResult: (removed: string, kept: string | 0) =>
-      `Leads deleted: ${removed}${kept === 0 ? '' : `. Leads kept: ${kept}, because someone has done something with them`}.`,
     underWay: (name: string, share: string) => `Importing ${name}: ${share}`,
     underWayTitle: 'In progress',
   },

@@ -12,6 +12,7 @@ const FIELDS: Record<BulkField, string> = {
 
 export const bulkReasons: Translated<typeof en> = {
   lead_being_sent_to: () => 'Un message part en ce moment vers ce lead. Réessayez dans une minute.',
+  lead_not_deleted: () => 'La suppression de ce lead a échoué. Réessayez.',
   lead_has_meeting: () => 'Ce lead a un rendez-vous à venir. Annulez-le d’abord.',
   lead_missing: () => 'Ce lead n’existe pas dans cet espace de travail.',
   new_owner_missing: () => 'Le nouveau responsable n’est pas membre de cet espace de travail.',

@@ -73,6 +73,7 @@ export const leads: typeof english = {
     noneHint:
       'Ils s’affichent quand quelqu’un vous écrit, quand vous importez une liste ou quand un programme les ajoute par l’API.',
     title: 'Aucun lead ne correspond',
+    import: 'Importer des contacts',
     narrowest: (name) => `Le filtre ${name} masque le plus de leads.`,
     without: (name) => `Retirer ${name}`,
   },

@@ -41,6 +41,7 @@ export const lists: typeof en = {
       ? '1 lead rejoindra la file d’attente de cette campagne à l’enregistrement.'
       : `${count} leads rejoindront la file d’attente de cette campagne à l’enregistrement.`,
   count: formatLeads,
+  countOf: (list, count) => `${list} : ${count}`,
   empty: 'Aucune liste pour le moment',
   notAllowed:
     'Votre rôle ne donne pas accès aux listes. Adressez-vous à un propriétaire ou à un administrateur.',
@@ -142,6 +143,9 @@ export const lists: typeof en = {
     phoneOfRow: (row, name) => `Téléphone de la ligne ${row}${name === null ? '' : ` · ${name}`}`,
     fix: 'Corriger',
     fixRow: (row) => `Corriger la ligne ${row}`,
+    fixNow: 'Corriger…',
+    importRow: 'Importer',
+    rowImported: (row) => `Ligne ${row} importée`,
     firstMessage: (lead) => `Premier message à ${lead}`,
     notStarted: 'Ces personnes seront contactées une fois la campagne démarrée.',
     nobodyWrites: 'Personne n’est contacté tant que la liste n’a pas de campagne.',
@@ -172,7 +176,10 @@ export const lists: typeof en = {
       paused: 'En pause',
       done: 'Terminé',
       canceled: 'Annulé',
+      undoing: 'Annulation en cours',
+      undone: 'Défait',
     },
+    stateOf: (name, state) => `${name} : ${state}`,
     row: 'Ligne',
     phone: 'Téléphone',
     name: 'Nom',
@@ -199,9 +206,15 @@ export const lists: typeof en = {
         .join(' · '),
     uploading: 'Envoi des lignes',
     stayUntilUp: 'gardez cet onglet ouvert jusqu’à la fin de l’envoi',
-    mayLeave: 'vous pouvez quitter cette page, l’import continue',
-    isDone: 'Import terminé',
-    isCanceled: (done, total) => `Annulé après ${done} lignes sur ${total}`,
+    mayLeave: 'vous pouvez quitter cette page, l’opération continue',
+    isDone: (result) => `Import terminé : ${result}`,
+    isCanceled: (done, total, result) => `Annulé après ${done} lignes sur ${total} : ${result}`,
+    isUndone: (removed, kept) =>
+      ['Import défait', `leads supprimés : ${removed}`, kept && `leads conservés : ${kept}`]
+        .filter(Boolean)
+        .join(' · '),
+    whyKept:
+      'Les leads conservés restent dans la liste, car ils ont déjà été travaillés : un message, un rendez-vous, une note, un responsable ou un autre fichier.',
     isMissing: 'L’envoi du fichier est incomplet.',
     chooseAgain: 'Choisir de nouveau le fichier',
     restHint: (name, received, total) =>
@@ -218,11 +231,8 @@ export const lists: typeof en = {
     undo: 'Défaire l’import…',
     undoTitle: 'Défaire cet import ?',
     undoWhy: (imported) =>
-      `Supprime les leads ajoutés par cet import (${imported}), avec leur place dans la file d’attente, ainsi que les résultats. Restent les leads déjà travaillés : un message, un rendez-vous, une note, un responsable ou un autre fichier. Cette action est définitive.`,
+      `Supprime les leads ajoutés par cet import (${imported}), avec leur place dans la file d’attente, ainsi que les lignes du fichier. Restent les leads déjà travaillés : un message, un rendez-vous, une note, un responsable ou un autre fichier. Cette action est définitive.`,
     undoVerb: 'Défaire l’import',
-    undone: (name) => `Import de ${name} défait`,
-    undoneResult: (removed, kept) =>
-      `Leads supprimés : ${removed}${kept === 0 ? '' : `. Leads conservés : ${kept}, car ils ont déjà été travaillés`}.`,
     underWay: (name, share) => `Import du fichier ${name} : ${share}`,
     underWayTitle: 'En cours',
   },

@@ -156,3 +156,36 @@ test('a file that cannot be removed does not prevent the deletion of its lead or
   const { data: log } = await owner.call(contract.activity.list, { action: 'leads.deleted' });
   expect(log).toMatchObject([{ details: { leads: 2 } }]);
 });
+
+test('an error keeps only its lead, and a person with a masked id is remembered too', async () => {
+  const { w, play, owner } = await setUp();
+  const [phone, other] = [app.make.phone(), app.make.phone()];
+  const masked = `9${phone}@lid`;
+  const number = { team_id: w.teamId, id: w.numberId, phone: w.number };
+  await app.report(number, {
+    type: 'message',
+    engine_message_id: 'masked',
+    ...{ chat_id: masked, phone: null, name: 'Mia', text: 'hello', about: null, referral: null },
+    ...{ kind: 'text', media: null, sent_at: app.clock.now() },
+  });
+  await play.push(other);
+  await app.drain();
+  const [mia] = (await play.api.call(leads.list, {})).data.filter(({ name }) => name === 'Mia');
+  const { id: stuck } = await play.lead(other);
+  await queryRows(
+    app,
+    `create function refuse() returns trigger language plpgsql as $$ begin raise 'refused'; end $$;
+     create trigger refuse before delete on leads for each row when (old.id = '${stuck}') execute function refuse()`,
+  );
+  expect((await owner.call(leads.delete, { ids: [stuck, mia!.id] })).data).toMatchObject({
+    deleted: 1,
+    refused: [{ lead_id: stuck, reason: { code: 'lead_not_deleted' } }],
+  });
+  await play.api.call(contract.sandbox.setPhone, { phone, lid: masked.split('@')[0]! });
+  await play.push(phone, { name: 'Mia' });
+  await app.drain();
+  expect((await play.api.call(leads.list, {})).data.find(({ name }) => name === 'Mia')).toMatchObject({
+    status: 'unknown',
+    first_contact_at: null,
+  });
+});

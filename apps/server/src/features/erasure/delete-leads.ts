@@ -28,7 +28,10 @@ class Refusal extends Error {
   }
 }
 
-/** Deletes leads one by one, each in its own transaction. Ids without a lead are ignored. */
+/**
+ * Deletes leads one by one, each in its own transaction, so that an error keeps only its lead. Ids without a lead are
+ * ignored.
+ */
 export async function deleteLeads(
   ctx: Ctx,
   media: Media,
@@ -50,8 +53,11 @@ export async function deleteLeads(
         deleted++;
         await removeFiles(ctx, media, files);
       } catch (error) {
-        if (!(error instanceof Refusal)) throw error;
-        refused.push(error.refused);
+        if (error instanceof Refusal) refused.push(error.refused);
+        else {
+          ctx.log.error({ err: error, team: ctx.teamId, lead: id }, 'a lead was not deleted');
+          refused.push({ lead_id: id, name: null, reason: fact('lead_not_deleted') });
+        }
       }
     }
   } finally {
@@ -69,7 +75,7 @@ async function deleteOneLead(tx: Queries, ctx: Ctx, id: string): Promise<Deleted
   await deleteEntriesOfLead(tx, teamId, id);
   const lead = await lockLeadToDelete(tx, teamId, id);
   if (!lead) return undefined;
-  const { list_id, phone, name, remember } = lead;
+  const { list_id, phone, whatsapp_id, name, remember } = lead;
   const refuse = (reason: Fact): never => {
     throw new Refusal({ lead_id: id, name, reason });
   };
@@ -83,7 +89,8 @@ async function deleteOneLead(tx: Queries, ctx: Ctx, id: string): Promise<Deleted
     await erase(tx, teamId, id);
   }
   await deleteRegistrationOfLead(tx, teamId, id, phone);
-  if (remember && phone !== null) await rememberDeletedPerson(tx, teamId, phone, now);
+  const person = phone ?? whatsapp_id;
+  if (remember && person !== null) await rememberDeletedPerson(tx, teamId, person, now);
   await deleteLead(tx, teamId, id);
   for (const job of [JOBS.turn, JOBS.followUp, JOBS.resume, JOBS.endSnooze]) {
     await ctx.jobs.remove(tx, job, { team_id: teamId, lead_id: id });

@@ -99,7 +99,7 @@ async function endIfWroteElsewhere(
     return true;
   }
   // Checked last, so that a deletion between the two statements is not missed.
-  if (!(await wasPersonDeleted(tx, ctx.teamId, phone))) return false;
+  if (!(await wasPersonDeleted(tx, ctx.teamId, [phone, chatId]))) return false;
   await giveUpEntry(tx, ctx, lead_id!, NOT_CONTACTED.deleted);
   return true;
 }

@@ -232,14 +232,46 @@ describe('an import', () => {
     const queued = await upload(list, others);
     await app.drain();
     expect((await office.detail(list)).queued).toBe(602);
-    expect((await office.page.call(imports.undo, { id: queued })).data).toEqual({ removed: 602, kept: 0 });
-    await expect(get(queued)).rejects.toMatchObject({ code: 'not_found' });
+    const { data: begun } = await office.page.call(imports.undo, { id: queued });
+    expect(begun).toMatchObject({ state: 'undoing', removed: 0 });
+    await expect(office.page.call(imports.cancel, { id: queued })).rejects.toMatchObject({
+      code: 'invalid_state',
+    });
+    await app.drain();
+    expect(await get(queued)).toMatchObject({ state: 'undone', removed: 602, kept: 0, imported: 0 });
+    expect(await queryRows(app, 'select 1 from import_rows where import_id = $1', [queued])).toEqual([]);
+    const [log] = (await office.page.call(contract.activity.list, { action: 'import.undone' })).data;
+    expect(log!.details).toEqual({ file: 'fair.csv', removed: 602, kept: 0 });
     expect(await office.detail(list)).toMatchObject({ leads_count: 1, queued: 0 });
     await office.api.call(contract.campaigns.resume, { id: 'spring' });
     await app.drain();
     expect(await office.texts(others[0]![0]!.slice(1))).toEqual([]);
-    expect((await office.page.call(imports.undo, { id: contacted })).data).toEqual({ removed: 0, kept: 1 });
+    await office.page.call(imports.undo, { id: contacted });
+    await app.drain();
+    expect(await get(contacted)).toMatchObject({ state: 'undone', removed: 0, kept: 1 });
     expect((await office.leadOf(row!.lead_id!)).status).toBe('in_progress');
+  });
+
+  test('imports a rejected row once its phone is corrected', async () => {
+    const list = await office.newList();
+    const [first, second] = people(2) as [string[], string[]];
+    const mapping = { ...MAPPING, skipped: [1, 3] };
+    const id = await upload(list, [first, ['06 12', 'Marie', 'Nice']], mapping);
+    await app.drain();
+    const correct = async (row: number, phone: string) =>
+      (await office.page.call(imports.correct, { id, row, phone })).data;
+    const rejects = { code: 'invalid_state', issues: [{ code: 'row_not_rejected' }] };
+    // Row 2 of the sheet is imported, and row 3 is empty.
+    for (const row of [2, 3]) await expect(correct(row, second[0]!)).rejects.toMatchObject(rejects);
+    expect(await correct(4, first[0]!)).toMatchObject({
+      ...{ row: 4, verdict: 'rejected', phone: first[0]!, name: 'Marie' },
+      reason: fact('row_phone_repeated', { row: 2 }),
+    });
+    expect(await get(id)).toMatchObject({ done: 2, imported: 1, rejected: 1 });
+    const [one, other] = await Promise.allSettled([1, 2].map(() => correct(4, second[0]!)));
+    expect([one!.status, other!.status].sort()).toEqual(['fulfilled', 'rejected']);
+    expect(await get(id)).toMatchObject({ done: 2, imported: 2, rejected: 0 });
+    expect((await listLeads(list)).map(({ phone }) => `+${phone}`)).toEqual([first[0], second[0]]);
   });
 
   test('continues when its creator loses the right to import, but accepts no more rows from the creator', async () => {

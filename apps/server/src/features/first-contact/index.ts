@@ -9,5 +9,6 @@ export { firstContactRoutes } from './routes.ts';
 export { runImport } from './run-import.ts';
 export { addMissingDispatchJobs, lockPhoneEntries, moveEntries } from './store.ts';
 export { queuePendingLeads } from './take-up.ts';
+export { runUndo } from './undo-import.ts';
 export { verifyLead } from './verify-lead.ts';
 export { listWaitingLeads } from './wait-store.ts';

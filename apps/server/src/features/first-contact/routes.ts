@@ -2,12 +2,12 @@ import { contract } from '@parley/contract';
 import type { Agents } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
 import { createRoute, type Route } from '../../http/route.ts';
+import { correctRow } from './correct-row.ts';
 import { importLeads } from './import-leads.ts';
 import { listExists } from './import-store.ts';
 import { previewLead } from './preview-lead.ts';
 import { pushLead } from './push-lead.ts';
 import { findPushTarget } from './store.ts';
-import { undoImport } from './undo-import.ts';
 
 const campaignExists = (ctx: Ctx, { id }: Record<string, string>) => findPushTarget(ctx.db, ctx.teamId, id!);
 
@@ -19,7 +19,7 @@ export function firstContactRoutes(agents: Agents): Route[] {
       (ctx, input) => previewLead(ctx, agents, input),
       campaignExists,
     ),
-    createRoute(contract.imports.undo, undoImport),
+    createRoute(contract.imports.correct, correctRow),
     createRoute(contract.lists.importLeads, importLeads, (ctx, { id }) =>
       listExists(ctx.db, ctx.teamId, id!),
     ),

@@ -18,21 +18,13 @@ import { findFirstContactProblem } from '../numbers/index.ts';
 import { type ValidRow, validateRows } from './import-rows.ts';
 import type { ImportTarget } from './import-store.ts';
 import * as store from './import-store.ts';
+import { runChunks } from './run-chunks.ts';
 
-/** After this many chunks, the job lets other jobs run. */
-const MOST_IN_A_ROW = 10;
-
-/**
- * Runs the job. After each chunk it pauses for as long as the chunk took, so that it keeps the database busy at most
- * half of the time.
- */
+/** Runs the job. */
 export async function runImport(ctx: Ctx, importId: string): Promise<void> {
-  for (let done = 0; done < MOST_IN_A_ROW; done++) {
-    const begun = ctx.clock.ms();
-    if (!(await processImportChunk(ctx, importId))) return;
-    await ctx.clock.sleep(ctx.clock.ms() - begun);
+  if (await runChunks(ctx, () => processImportChunk(ctx, importId))) {
+    await ctx.jobs.add(ctx.db, JOBS.importRows, { team_id: ctx.teamId, import_id: importId });
   }
-  await ctx.jobs.add(ctx.db, JOBS.importRows, { team_id: ctx.teamId, import_id: importId });
 }
 
 /** Imports the next chunk. @returns whether there is more to do. */
@@ -61,7 +53,8 @@ async function processImportChunk(ctx: Ctx, importId: string): Promise<boolean> 
   });
 }
 
-async function importChunk(
+/** Imports rows into the locked list. @returns the verdict of each. */
+export async function importChunk(
   tx: Queries,
   ctx: Ctx,
   list: ImportTarget,

@@ -1,46 +1,48 @@
-// Undoes the import of a file (lists.md#files): deletes the leads whom no one has contacted, and then the import.
-import { type contract, FILE, fail, type InputOf, type ResultOf } from '@parley/contract';
+// Undoes the import of a file (lists.md#files): deletes the leads whom no one has contacted, in chunks, as when rows are
+// imported.
+import { FILE } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
-import { recordActivity } from '../activity/index.ts';
-import { deleteImport, listCreatedLeads, lockImport, readImport, saveState } from '../lists/index.ts';
+import { JOBS } from '../../jobs.ts';
+import { addDetails } from '../activity/index.ts';
+import { countUndone, listCreatedLeads, lockImport, readImport, saveUndone } from '../lists/index.ts';
 import { lockList } from './import-store.ts';
+import { runChunks } from './run-chunks.ts';
 import { removeUntouchedLeads } from './undo-store.ts';
 
-type Undo = typeof contract.imports.undo;
+interface Undo {
+  import_id: string;
+  /** The entry in the activity log, which gets the numbers of leads at the end. */
+  activity_id: string;
+}
 
-export async function undoImport(ctx: Ctx, { id }: InputOf<Undo>): Promise<ResultOf<Undo>> {
-  const { teamId } = ctx;
-  const known = (await readImport(ctx.db, teamId, id)) ?? fail('not_found', 'not_found');
-  const { list_id } = known;
-  let removed = 0;
-  let kept = 0;
-  let after = 0;
-  // A transaction for each chunk, as when rows are imported.
-  while (after < known.total) {
-    after = await ctx.db.transaction(async (tx) => {
-      const now = ctx.clock.now();
-      // Lock order: the list first, as in every import into this list.
-      await lockList(tx, teamId, list_id);
-      const held = await lockImport(tx, teamId, id);
-      if (!held) fail('not_found', 'not_found');
-      // No more rows are imported from here on.
-      if (held.state !== 'canceled') await saveState(tx, teamId, id, { state: 'canceled' }, now);
-      const leads = await listCreatedLeads(tx, teamId, id, after, FILE.rowsOfCall);
-      if (leads.length > 0) {
-        const ids = leads.map(({ lead_id }) => lead_id);
-        const chunk = await removeUntouchedLeads(tx, teamId, { list_id, id }, ids, now);
-        removed += chunk.removed;
-        kept += chunk.kept;
-      }
-      return leads.at(-1)?.n ?? known.total;
-    });
+/** Runs the job. */
+export async function runUndo(ctx: Ctx, undo: Undo): Promise<void> {
+  const { import_id, activity_id } = undo;
+  if (await runChunks(ctx, () => undoChunk(ctx, undo))) {
+    await ctx.jobs.add(ctx.db, JOBS.undoImport, { team_id: ctx.teamId, import_id, activity_id });
   }
-  await ctx.db.transaction(async (tx) => {
-    // Another undo can have been faster.
-    if (!(await lockImport(tx, teamId, id))) return;
-    await deleteImport(tx, teamId, id);
-    const details = { file: known.name, removed, kept };
-    await recordActivity(tx, ctx, { action: 'import.undone', subject: { id: list_id, name: null }, details });
+}
+
+/** Undoes the next chunk. @returns whether there is more to do. */
+async function undoChunk(ctx: Ctx, { import_id: id, activity_id }: Undo): Promise<boolean> {
+  const { teamId } = ctx;
+  const known = await readImport(ctx.db, teamId, id);
+  if (!known) return false;
+  const { list_id } = known;
+  return ctx.db.transaction(async (tx) => {
+    const now = ctx.clock.now();
+    // Lock order: the list first, as in every import into this list.
+    await lockList(tx, teamId, list_id);
+    const held = await lockImport(tx, teamId, id);
+    if (held?.state !== 'undoing') return false;
+    const leads = await listCreatedLeads(tx, teamId, id, held.reverted, FILE.rowsOfCall);
+    if (leads.length > 0) {
+      const ids = leads.map(({ lead_id }) => lead_id);
+      const chunk = await removeUntouchedLeads(tx, teamId, { list_id, id }, ids, now);
+      await countUndone(tx, teamId, id, { reverted: leads.at(-1)!.n, ...chunk });
+      return true;
+    }
+    await addDetails(tx, teamId, activity_id, await saveUndone(tx, teamId, id, now));
+    return false;
   });
-  return { data: { removed, kept } };
 }

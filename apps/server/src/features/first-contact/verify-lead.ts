@@ -73,7 +73,7 @@ export async function verifyLead(
       const lead = await findOrCreateLead(tx, ctx, entry, chatId, 'unreachable');
       return endImported(tx, ctx, entry, lead, 'not_contacted', NOT_CONTACTED.blocked);
     }
-    if (await wasPersonDeleted(tx, ctx.teamId, entry.phone)) {
+    if (await wasPersonDeleted(tx, ctx.teamId, [entry.phone, chatId])) {
       const lead = await findOrCreateLead(tx, ctx, entry, chatId, 'unreachable');
       return endImported(tx, ctx, entry, lead, 'not_contacted', NOT_CONTACTED.deleted);
     }

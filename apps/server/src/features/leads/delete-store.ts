@@ -5,6 +5,8 @@ import { statement } from '../../platform/postgres/database.ts';
 export interface LeadToDelete {
   list_id: string | null;
   phone: string | null;
+  /** The id on the network. Identifies a person whose phone is masked. */
+  whatsapp_id: string | null;
   name: string | null;
   /** True if a campaign must not contact the person again. */
   remember: boolean;
@@ -13,7 +15,7 @@ export interface LeadToDelete {
 /** Locks the lead so strongly that no new row can refer to it. undefined if there is no such lead. */
 export const lockLeadToDelete = statement<LeadToDelete>(
   'leads.lock-to-delete',
-  `select list_id, phone, name,
+  `select list_id, phone, whatsapp_id, name,
      in_touch or opted_out_at is not null or status_set_by = 'person' and status = 'stopped' as remember
    from leads where team_id = $1 and id = $2 for update`,
 ).row((teamId: string, id: string) => [teamId, id]);

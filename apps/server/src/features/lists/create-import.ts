@@ -1,4 +1,4 @@
-// Starts the import of a file, adds its rows, and pauses, resumes or ends it (lists.md#files).
+// Starts the import of a file, adds its rows, and pauses, resumes, ends or undoes it (lists.md#files).
 import { type contract, fail, type InputOf } from '@parley/contract';
 import { type Ctx, getAuthorName } from '../../context.ts';
 import { JOBS } from '../../jobs.ts';
@@ -109,7 +109,8 @@ function changeImport(
   });
 }
 
-const hasEnded = ({ state }: store.LockedImport) => state === 'done' || state === 'canceled';
+const ENDED: readonly store.ImportState[] = ['done', 'canceled', 'undoing', 'undone'];
+const hasEnded = ({ state }: store.LockedImport) => ENDED.includes(state);
 
 /** Pauses an import. If it is already paused, it is returned unchanged. */
 export const pauseImport = (ctx: Ctx, { id }: { id: string }): Promise<Json> =>
@@ -129,12 +130,26 @@ export const resumeImport = (ctx: Ctx, { id }: { id: string }): Promise<Json> =>
 
 export const cancelImport = (ctx: Ctx, { id }: { id: string }): Promise<Json> =>
   changeImport(ctx, id, async (tx, held) => {
-    if (held.state === 'done') fail('invalid_state', 'import_ended');
     if (held.state === 'canceled') return;
+    if (hasEnded(held)) fail('invalid_state', 'import_ended');
     await store.saveState(tx, ctx.teamId, id, { state: 'canceled' }, ctx.clock.now());
     await recordActivity(tx, ctx, {
       action: 'import.canceled',
       subject: { id: held.list_id, name: null },
       details: { import: id, done: held.done, rows: held.total },
     });
+  });
+
+/** Starts the job that undoes an import. If that has started already, the import is returned unchanged. */
+export const undoImport = (ctx: Ctx, { id }: { id: string }): Promise<Json> =>
+  changeImport(ctx, id, async (tx, { state, list_id, name }) => {
+    if (state === 'undoing' || state === 'undone') return;
+    // No more rows are imported from here on.
+    await store.saveState(tx, ctx.teamId, id, { state: 'undoing' }, ctx.clock.now());
+    const activity_id = await recordActivity(tx, ctx, {
+      action: 'import.undone',
+      subject: { id: list_id, name: null },
+      details: { file: name, removed: 0, kept: 0 },
+    });
+    await ctx.jobs.add(tx, JOBS.undoImport, { team_id: ctx.teamId, import_id: id, activity_id });
   });

@@ -20,7 +20,8 @@ const RECORD = `json_build_object('id', import.id, 'list_id', import.list_id,
   'mapping', import.mapping, 'digest', import.digest, 'total', import.total, 'received', import.received,
   'done', import.done, 'imported', import.imported - later.not_on_whatsapp - later.not_contacted,
   'in_list', import.in_list, 'rejected', import.rejected, 'not_on_whatsapp', later.not_on_whatsapp,
-  'not_contacted', later.not_contacted, 'by', import.author, 'created_at', iso(import.created_at),
+  'not_contacted', later.not_contacted, 'reverted', import.reverted, 'removed', import.removed, 'kept', import.kept,
+  'by', import.author, 'created_at', iso(import.created_at),
   'ended_at', iso(import.ended_at),
   'kept_until', iso(import.created_at + interval '${KEPT_DAYS} days'))::text as record`;
 const LATER = `cross join lateral (select ${countLaterVerdict('not_on_whatsapp')} as not_on_whatsapp,
@@ -44,7 +45,7 @@ const listStatement = (name: string, which: string) =>
      where import.team_id = $1 and ($3::text is null or import.id < $3::id) and ${which} and ${SHOWN}
      order by import.id desc limit $2`,
   );
-const UNDER_WAY = `import.state in ('uploading', 'running', 'paused')`;
+const UNDER_WAY = `import.state in ('uploading', 'running', 'paused', 'undoing')`;
 const LISTING = {
   all: listStatement('imports.list', '$4::text is null'),
   ofList: listStatement('imports.of-list', 'import.list_id = $4::id'),
@@ -118,13 +119,17 @@ export const countUnderWay = statement<{ count: number }>(
 export interface LockedImport {
   id: string;
   list_id: string;
+  name: string;
   state: ImportState;
   columns: string[];
   mapping: Mapping;
   total: number;
   received: number;
   done: number;
+  reverted: number;
 }
+
+const LOCKED = 'id, list_id, name, state, columns, mapping, total, received, done, reverted';
 
 /**
  * Locks an import until the transaction ends. Lock order: the import's list first. undefined if there is no such
@@ -132,14 +137,13 @@ export interface LockedImport {
  */
 export const lockImport = statement<LockedImport>(
   'imports.lock',
-  `select id, list_id, state, columns, mapping, total, received, done from imports import
+  `select ${LOCKED} from imports import
    where import.team_id = $1 and import.id = $2 and ${SHOWN} for no key update of import`,
 ).row((teamId: string, id: string) => [teamId, id]);
 
-export const readImport = statement<LockedImport & { name: string }>(
+export const readImport = statement<LockedImport>(
   'imports.find',
-  `select id, list_id, name, state, columns, mapping, total, received, done from imports import
-   where import.team_id = $1 and import.id = $2 and ${SHOWN}`,
+  `select ${LOCKED} from imports import where import.team_id = $1 and import.id = $2 and ${SHOWN}`,
 ).row((teamId: string, id: string) => [teamId, id]);
 
 export const saveState = statement(
@@ -181,14 +185,36 @@ export const endUploads = statement(
   { writes: ['imports'] },
 ).write((begun: Date, now: Date) => [begun, now]);
 
-/** Deletes an import with its rows. */
-export const deleteImport = statement(
-  'imports.delete',
-  'delete from imports where team_id = $1 and id = $2',
-  {
-    writes: ['imports'],
-  },
-).write((teamId: string, id: string) => [teamId, id]);
+/** Counts the leads of a chunk that was undone. `reverted` is the last row of the chunk. */
+export const countUndone = statement(
+  'imports.count-undone',
+  `update imports set reverted = $3, removed = removed + $4, kept = kept + $5 where team_id = $1 and id = $2`,
+  { writes: ['imports'] },
+).write((teamId: string, id: string, chunk: { reverted: number; removed: number; kept: number }) => [
+  teamId,
+  id,
+  chunk.reverted,
+  chunk.removed,
+  chunk.kept,
+]);
+
+const endUndo = statement<{ removed: number; kept: number }>(
+  'imports.end-undo',
+  `with gone as (delete from import_rows where team_id = $1 and import_id = $2)
+   update imports set state = 'undone', ended_at = $3, received = 0, done = 0, imported = 0, in_list = 0, rejected = 0
+   where team_id = $1 and id = $2 returning removed, kept`,
+  { writes: ['import_rows', 'imports'] },
+);
+
+/** Ends the undo of an import and deletes its rows. @returns what the undo did. */
+export async function saveUndone(
+  tx: Queries,
+  teamId: string,
+  id: string,
+  now: Date,
+): Promise<{ removed: number; kept: number }> {
+  return (await tx.row(endUndo, [teamId, id, now]))!;
+}
 
 /** The number of imports that one statement deletes. Each can have 50,000 rows, which are deleted with it. */
 const FORGOTTEN_AT_ONCE = 10;

@@ -1,7 +1,7 @@
 // The public interface of the feature: lists of contacts.
 
 export {
-  deleteImport,
+  countUndone,
   deleteOldImports,
   endUploads,
   KEPT_DAYS,
@@ -9,16 +9,20 @@ export {
   lockImport,
   readImport,
   saveState,
+  saveUndone,
   UPLOADING_DAYS,
 } from './imports-store.ts';
 export { removeList } from './list-engine-store.ts';
+export { toShownRow } from './read-import.ts';
 export { listRoutes } from './routes.ts';
 export {
   clearRowsOfLead,
   findExistingLeads,
   listCreatedLeads,
+  listRows,
   nextRows,
   type RowResult,
+  reopenRow,
   saveLaterVerdict,
   saveVerdicts,
 } from './row-store.ts';

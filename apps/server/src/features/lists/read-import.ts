@@ -39,7 +39,7 @@ export async function importRows(
 }
 
 /** Returns a row for the dashboard, with its number and its phone as the member finds them in the file. */
-function toShownRow({ n, cells, ...row }: ImportRow, mapping: Mapping): Rows['data']['rows'][number] {
+export function toShownRow({ n, cells, ...row }: ImportRow, mapping: Mapping): Rows['data']['rows'][number] {
   const { name } = toFileRow(cells, mapping);
   return { row: getSheetRow(n, mapping), phone: cells[mapping.phone] ?? '', name, ...row };
 }

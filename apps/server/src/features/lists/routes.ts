@@ -2,7 +2,14 @@ import { contract } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { createPagedRoute, listRoute } from '../../http/list-route.ts';
 import { createRoute, type Route } from '../../http/route.ts';
-import { addImportRows, cancelImport, createImport, pauseImport, resumeImport } from './create-import.ts';
+import {
+  addImportRows,
+  cancelImport,
+  createImport,
+  pauseImport,
+  resumeImport,
+  undoImport,
+} from './create-import.ts';
 import { createList } from './create-list.ts';
 import { listImports, readImport } from './imports-store.ts';
 import { findDetail } from './list-engine-store.ts';
@@ -32,4 +39,5 @@ export const listRoutes: Route[] = [
   createRoute(imports.pause, pauseImport),
   createRoute(imports.resume, resumeImport),
   createRoute(imports.cancel, cancelImport),
+  createRoute(imports.undo, undoImport),
 ];

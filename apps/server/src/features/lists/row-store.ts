@@ -57,6 +57,21 @@ export async function saveVerdicts(
   await tx.write(judge, [teamId, id, JSON.stringify(rows), now, done, ...counts]);
 }
 
+/** Replaces the cells of a rejected row, which then waits for its next verdict. */
+export const reopenRow = statement(
+  'lists.reopen-row',
+  `with reopened as (
+     update import_rows set cells = $4, verdict = 'waiting', reason = null, judged_at = null
+     where team_id = $1 and import_id = $2 and n = $3)
+   update imports set rejected = rejected - 1 where team_id = $1 and id = $2`,
+  { writes: ['import_rows', 'imports'] },
+).write((teamId: string, id: string, row: { n: number; cells: readonly string[] }) => [
+  teamId,
+  id,
+  row.n,
+  JSON.stringify(row.cells),
+]);
+
 const there = statement<{ phone: string; lead_id: string; at: string; row: number | null }>(
   'lists.there-before',
   `select wanted.phone, lead.id as lead_id, iso(lead.created_at) as at, (

@@ -105,4 +105,14 @@ test('the overview shows who needs a person, the next meetings, and the funnel o
   // Each member sees only what they can read elsewhere.
   expect((await read(bob!)).needs_you!.total).toBe(1);
   expect(await read(eve!)).toMatchObject({ needs_you: null, meetings: null, funnel: shown.funnel });
+
+  // Members share a measurement of the response times for a minute.
+  const seen = (await bob!.call(contract.conversations.messages, { leadId: asks.id })).data[0]!.id;
+  await bob!.call(contract.conversations.reply, {
+    ...{ id: asks.id, text: 'Anything else?', seen, idempotency_key: 'bob-2' },
+  });
+  await app.drain();
+  expect((await read(bob!)).responses.person.answers).toBe(1);
+  app.clock.advance(MINUTE);
+  expect((await read(ana!)).responses.person.answers).toBe(2);
 });

@@ -5,7 +5,7 @@ import { Json } from '../../platform/json.ts';
 import { listMeetings } from '../bookings/index.ts';
 import { countInbox, listInbox } from '../inbox/index.ts';
 import { listNumbers } from '../numbers/index.ts';
-import { listTimes } from './response-store.ts';
+import type { createSharedTimes } from './shared-times.ts';
 import { findPeriod, listDays, listFunnels, type Period } from './store.ts';
 
 const MOST_LEADS = 5;
@@ -14,7 +14,11 @@ const NO_LEADS = { contacted: 0, replied: 0, qualified: 0, booked: 0, won: 0 };
 const NO_ANSWERS = { answers: 0, median: null, p90: null };
 
 /** Returns the overview. Contains only what the member can also read elsewhere. */
-export async function readOverview(ctx: Ctx, session: SignedIn): Promise<Json> {
+export async function readOverview(
+  ctx: Ctx,
+  session: SignedIn,
+  readTimes: ReturnType<typeof createSharedTimes>,
+): Promise<Json> {
   const { teamId } = ctx;
   const db = ctx.db;
   const now = ctx.clock.now();
@@ -25,7 +29,7 @@ export async function readOverview(ctx: Ctx, session: SignedIn): Promise<Json> {
     canCall(session, contract.bookings.agenda) ? readMeetings(ctx, period, now) : 'null',
     listNumbers(ctx),
     listFunnels(db, teamId, since, now),
-    listTimes(db, teamId, since),
+    readTimes(ctx, since),
     listDays(db, teamId, period, now),
   ]);
   const findCounts = (wanted: boolean) => {

@@ -4,6 +4,7 @@ import { createMemberRoute, createRoute, type Route } from '../../http/route.ts'
 import { findCampaign } from '../campaigns/index.ts';
 import { readOverview } from './read-overview.ts';
 import { listMemberTimes } from './response-store.ts';
+import { createSharedTimes } from './shared-times.ts';
 
 const { campaigns, overview } = contract;
 
@@ -16,7 +17,10 @@ async function readMemberResponses(ctx: Ctx, { id }: InputOf<typeof campaigns.re
   return { data: await listMemberTimes(ctx.db, ctx.teamId, campaign.id, since) };
 }
 
-export const overviewRoutes: Route[] = [
-  createMemberRoute(overview.get, (ctx, _input, { session }) => readOverview(ctx, session)),
-  createRoute(campaigns.responses, readMemberResponses),
-];
+export function overviewRoutes(): Route[] {
+  const readTimes = createSharedTimes();
+  return [
+    createMemberRoute(overview.get, (ctx, _input, { session }) => readOverview(ctx, session, readTimes)),
+    createRoute(campaigns.responses, readMemberResponses),
+  ];
+}

@@ -1,4 +1,5 @@
 // The toolbar with actions for the selected leads.
+import { MOST_CHANGED, MOST_DELETED } from '@parley/contract/values';
 import { Xmark } from 'iconoir-react/regular';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useFormats, useText } from '../../../text/language.tsx';
@@ -18,10 +19,6 @@ const Confirm = createLazyPart(async () => (await import('./bulk-confirm.tsx')).
 
 const BUTTON =
   'min-h-8 px-3 border border-edge rounded-control bg-panel text-ink text-13 font-medium hover:bg-sunk aria-expanded:bg-sunk disabled:border-line disabled:bg-sunk disabled:text-soft disabled:cursor-default pointer-coarse:min-h-11';
-/** The maximum number of leads in one change. */
-const MOST_CHANGED = 10_000;
-/** The maximum number of leads that can be deleted together. */
-const MOST_DELETED = 100;
 
 interface BulkBarProps {
   selection: Selection;

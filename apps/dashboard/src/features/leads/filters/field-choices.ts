@@ -1,5 +1,6 @@
 // The options of each filter, and how a filter is described.
 
+import { CHANNELS, DIRECTIONS } from '@parley/contract/values';
 import { useQuery } from '@tanstack/react-query';
 import type { OperationId } from '../../../api.ts';
 import { getDataQuery } from '../../../queries.ts';
@@ -10,18 +11,7 @@ import { listsQuery } from '../../lists/queries.ts';
 import { numbersQuery } from '../../numbers/queries.ts';
 import { useCan, useSession } from '../../session/session.ts';
 import { useColleagues, useTags } from '../fields/field-names.ts';
-import {
-  CHANNELS,
-  DEALS,
-  DIRECTIONS,
-  DUES,
-  FILTERS,
-  type Filter,
-  MEETINGS,
-  SOURCES,
-  STAGES,
-  STATUSES,
-} from '../search.ts';
+import { DEALS, DUES, FILTERS, type Filter, MEETINGS, SOURCES, STAGES, STATUSES } from '../search.ts';
 
 const NEEDS: Partial<Record<Filter, OperationId>> = {
   campaign_id: 'campaigns.list',

@@ -3,6 +3,7 @@ import { ArrowDown, ArrowUp } from 'iconoir-react/regular';
 import { type KeyboardEvent, useRef } from 'react';
 import { isTyping } from '../../../actions/keys.ts';
 import { useText } from '../../../text/language.tsx';
+import { SortButton } from '../../../ui/table.tsx';
 import { useSession } from '../../session/session.ts';
 import type { LeadFieldName } from '../fields/fields.ts';
 import { isMatching } from '../filters/matches-filters.ts';
@@ -101,18 +102,14 @@ export function LeadsTable({
     const name = text.leads.columns[column];
     if (!order) return { children: name };
     const isOn = order.sort === sort;
-    const Arrow = order.way === 'ascending' ? ArrowUp : ArrowDown;
     return {
       'aria-sort': isOn ? order.way : ('none' as const),
       children: (
-        <button
-          type="button"
-          className={`inline-flex items-center gap-1 min-h-7 -ms-1 px-1 rounded-control hover:text-ink [&_svg]:size-3.5 ${isOn ? 'text-ink' : ''}`}
-          onClick={() => onSort(isOn ? undefined : order.sort)}
-        >
-          {name}
-          {isOn && <Arrow aria-hidden="true" />}
-        </button>
+        <SortButton
+          name={name}
+          arrow={isOn && (order.way === 'ascending' ? ArrowUp : ArrowDown)}
+          onSort={() => onSort(isOn ? undefined : order.sort)}
+        />
       ),
     };
   };

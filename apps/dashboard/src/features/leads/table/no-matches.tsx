@@ -1,8 +1,11 @@
 // The empty state of the leads table: names the filter that hides the most leads and offers to remove it.
+import { useNavigate } from '@tanstack/react-router';
 import { Community } from 'iconoir-react/regular';
+import { linkTo } from '../../../links.ts';
 import { useText } from '../../../text/language.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Empty } from '../../../ui/problem.tsx';
+import { useCan } from '../../session/session.ts';
 import { useChosenLabels } from '../filters/field-choices.ts';
 import { toFilter } from '../queries.ts';
 import type { Filter, LeadFilters } from '../search.ts';
@@ -17,11 +20,18 @@ interface NoMatchesProps {
 export function NoMatches({ filters, narrowest, onChange }: NoMatchesProps) {
   const text = useText();
   const words = text.leads.empty;
+  const can = useCan();
+  const navigate = useNavigate();
   const filter = narrowest == null ? null : toFilter(narrowest);
   if (Object.keys(filters).length === 0)
     return (
       <Empty title={words.none} icon={<Community />}>
         <p>{words.noneHint}</p>
+        {can('imports.create') && (
+          <Button kind="strong" onClick={() => void navigate(linkTo.lists())}>
+            {words.import}
+          </Button>
+        )}
       </Empty>
     );
   return (

@@ -1,12 +1,10 @@
 // Rows that can't be imported, with a field to correct the phone of each.
 import type { Mapping } from '@parley/contract';
-import { useState } from 'react';
-import { TextField } from '../../../forms/text-field.tsx';
 import { useFormats } from '../../../text/language.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { useListText } from '../text.ts';
 import type { BadRow, CheckResult } from './check-rows.ts';
 import { type Draft, fixPhone } from './import-draft.ts';
+import { PhoneForm } from './phone-form.tsx';
 
 interface BadRowsProps {
   listId: string;
@@ -18,8 +16,8 @@ interface BadRowsProps {
 export function BadRows({ listId, draft, checked, mapping }: BadRowsProps) {
   const words = useListText().import;
   const formats = useFormats();
-  const { bad, badRows } = checked;
-  const total = bad.reduce((sum, { count }) => sum + count, 0);
+  const { bad, badRows, duplicates } = checked;
+  const total = bad.reduce((sum, { count }) => sum + count, duplicates);
   return (
     <section className="grid gap-2" aria-label={words.fixTitle}>
       <h2>{words.fixTitle}</h2>
@@ -44,29 +42,17 @@ interface RowProps {
 function Row({ row: { index, row, name, phone, problem }, onFix }: RowProps) {
   const text = useListText();
   const formats = useFormats();
-  const [typed, setTyped] = useState(phone);
   const number = formats.number(row);
   return (
-    <li className="border-b border-line last:border-b-0">
-      <form
-        className="grid grid-cols-[minmax(0,1fr)_auto] gap-3 items-start p-3 [&>button]:mt-7"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void onFix({ index, phone: typed });
-        }}
-      >
-        <TextField
-          label={text.import.phoneOfRow(number, name)}
-          value={typed}
-          problem={formats.told(problem, text.rowReasons)}
-          inputMode="tel"
-          autoComplete="off"
-          onChange={setTyped}
-        />
-        <Button type="submit" label={text.import.fixRow(number)} disabled={typed === phone}>
-          {text.import.fix}
-        </Button>
-      </form>
+    <li className="p-3 border-b border-line last:border-b-0">
+      <PhoneForm
+        label={text.import.phoneOfRow(number, name)}
+        phone={phone}
+        problem={formats.told(problem, text.rowReasons)}
+        verb={text.import.fix}
+        verbLabel={text.import.fixRow(number)}
+        onSave={(typed) => void onFix({ index, phone: typed })}
+      />
     </li>
   );
 }

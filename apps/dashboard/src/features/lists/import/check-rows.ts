@@ -9,7 +9,7 @@ import {
   toFileRow,
 } from '@parley/contract/import-file';
 
-/** A row that can't be imported. */
+/** A row that can't be imported, or that repeats the phone of an earlier one. */
 export interface BadRow extends Pick<FileRow, 'name'> {
   /** The position among the contacts, from 0. */
   index: number;
@@ -18,6 +18,14 @@ export interface BadRow extends Pick<FileRow, 'name'> {
   /** The phone as written in the file. */
   phone: string;
   problem: RowProblem;
+}
+
+/** A phone that replaces the one in the file. */
+export interface Correction {
+  /** The position among the contacts, from 0. */
+  index: number;
+  column: number;
+  phone: string;
 }
 
 export interface CheckResult {
@@ -35,7 +43,8 @@ const MOST_SHOWN = 50;
 
 /** Checks each row by the server's rules. */
 export function checkRows(rows: readonly string[][], mapping: Mapping): CheckResult {
-  const seen = new Set<string>();
+  /** The number of the row in the sheet, by contact. */
+  const seen = new Map<string, number>();
   const bad = new Map<string, CheckResult['bad'][number]>();
   const badRows: BadRow[] = [];
   let example: FileRow | null = null;
@@ -44,15 +53,21 @@ export function checkRows(rows: readonly string[][], mapping: Mapping): CheckRes
     const contact = toFileRow(cells, mapping);
     const problem = findFileRowProblem(contact);
     const key = getContactKey(contact);
+    const row = getSheetRow(index + 1, mapping);
+    const add = (of: RowProblem) => {
+      if (badRows.length === MOST_SHOWN) return;
+      badRows.push({ index, row, phone: cells[mapping.phone] ?? '', name: contact.name, problem: of });
+    };
+    const earlier = seen.get(key);
     if (problem !== null) {
       const known = bad.get(problem.code) ?? { problem, count: 0 };
       bad.set(problem.code, { ...known, count: known.count + 1 });
-      if (badRows.length === MOST_SHOWN) return;
-      const row = getSheetRow(index + 1, mapping);
-      badRows.push({ index, row, phone: cells[mapping.phone] ?? '', name: contact.name, problem });
-    } else if (seen.has(key)) duplicates++;
-    else {
-      seen.add(key);
+      add(problem);
+    } else if (earlier !== undefined) {
+      duplicates++;
+      add({ code: 'row_phone_repeated', params: { row: earlier } });
+    } else {
+      seen.set(key, row);
       example ??= contact;
     }
   });

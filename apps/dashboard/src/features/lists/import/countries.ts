@@ -7,7 +7,10 @@ import type { Draft } from './import-draft.ts';
 /** The choice for files in which each phone has its own country code. */
 export const OWN_CODE = 'own';
 
-/** Returns the countries with their codes, sorted by name, and a function that looks up one code. */
+/** The member's own country, by the language of the browser. */
+const OWN_COUNTRY = new Intl.Locale(navigator.language).maximize().region;
+
+/** Returns the countries with their codes, the member's own first, and a function that looks up one code. */
 export function useCountries({ reader }: Draft) {
   const formats = useFormats();
   const { data } = useQuery({
@@ -23,7 +26,11 @@ export function useCountries({ reader }: Draft) {
     );
     const options = [...codes]
       .map(([value, code]) => ({ value, name: `${formats.country(value)} (+${code})` }))
-      .sort((one, other) => one.name.localeCompare(other.name));
+      .sort(
+        (one, other) =>
+          Number(other.value === OWN_COUNTRY) - Number(one.value === OWN_COUNTRY) ||
+          one.name.localeCompare(other.name),
+      );
     return { options, codeOf: (country: string) => codes.get(country) ?? null, isKnown: data !== undefined };
   }, [data, formats]);
 }

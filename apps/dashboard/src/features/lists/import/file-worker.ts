@@ -1,7 +1,7 @@
 // The worker that reads and checks a contact file, so that the page stays responsive. It keeps the file in memory until
 // it ends.
 import { COUNTRIES, type Mapping } from '@parley/contract/import-file';
-import { type CheckResult, checkRows } from './check-rows.ts';
+import { type CheckResult, type Correction, checkRows } from './check-rows.ts';
 import {
   describeFile,
   FileError,
@@ -19,8 +19,8 @@ export interface WorkerRequests {
   /** Reads the current file with other settings. */
   read: { reading: ReadSettings };
   check: { mapping: Mapping };
-  /** Replaces the phone of a row, and checks all rows again. */
-  fix: { mapping: Mapping; index: number; phone: string };
+  /** Replaces phones of rows. */
+  correct: readonly Correction[];
   rows: { from: number };
   countries: Record<string, never>;
 }
@@ -28,7 +28,7 @@ export interface WorkerResponses {
   open: FileFacts;
   read: FileFacts;
   check: CheckResult;
-  fix: CheckResult;
+  correct: null;
   rows: string[][];
   countries: Readonly<Record<string, string>>;
 }
@@ -55,13 +55,14 @@ async function handleRequest(ask: WorkerRequest): Promise<WorkerResponses[keyof 
       return readFacts(ask.of.reading);
     case 'check':
       return checkRows(parsed!.rows, ask.of.mapping);
-    case 'fix': {
-      const { mapping, index, phone } = ask.of;
+    case 'correct': {
       const { rows } = parsed!;
-      const old = rows[index]!;
-      const length = Math.max(old.length, mapping.phone + 1);
-      rows[index] = Array.from({ length }, (_, at) => (at === mapping.phone ? phone : (old[at] ?? '')));
-      return checkRows(rows, mapping);
+      for (const { index, column, phone } of ask.of) {
+        const old = rows[index]!;
+        const length = Math.max(old.length, column + 1);
+        rows[index] = Array.from({ length }, (_, at) => (at === column ? phone : (old[at] ?? '')));
+      }
+      return null;
     }
     case 'rows':
       return nextChunk(parsed!.rows, ask.of.from - 1);

@@ -1,9 +1,10 @@
-// A file that is about to be imported, with the member's choices. Drafts survive navigation within this tab; after a
-// reload the file must be chosen again.
+// A file that is about to be imported, with the member's choices. Drafts survive navigation within this tab. After a
+// reload the file must be chosen again, and keeps its corrected phones.
 import type { Mapping } from '@parley/contract';
 import { useSyncExternalStore } from 'react';
 import { createRandomId } from '../../../random-id.ts';
-import type { CheckResult } from './check-rows.ts';
+import type { CheckResult, Correction } from './check-rows.ts';
+import { restoreCorrections, storeCorrection } from './corrections.ts';
 import type { FileFacts, FileProblem, ReadSettings } from './read-file.ts';
 import { openReader, type Reader, ReadProblem } from './reader.ts';
 
@@ -94,7 +95,9 @@ export async function rereadFile(listId: string, change: ReadSettings): Promise<
 
 async function readInto(listId: string, reader: Reader, run: () => Promise<FileFacts>): Promise<void> {
   try {
-    updateDraft(listId, reader, { busy: false, ...toDraftFacts(await run()) });
+    const facts = await run();
+    await restoreCorrections(reader, facts.digest);
+    updateDraft(listId, reader, { busy: false, ...toDraftFacts(facts) });
   } catch (error) {
     const problem = error instanceof ReadProblem ? error.problem : 'unreadable';
     updateDraft(listId, reader, { busy: false, facts: null, problem });
@@ -163,15 +166,18 @@ export function toMapping(
 export const checkDraft = (listId: string, draft: Draft, mapping: Mapping): Promise<void> =>
   updateChecked(listId, draft, () => draft.reader.ask('check', { mapping }));
 
-/**
- * Replaces the phone of a row.
- * @param index the position among the contacts, from 0
- */
+/** Replaces the phone of a row and checks all rows again. */
 export const fixPhone = (
   listId: string,
   draft: Draft,
-  of: { mapping: Mapping; index: number; phone: string },
-): Promise<void> => updateChecked(listId, draft, () => draft.reader.ask('fix', of));
+  { mapping, ...of }: { mapping: Mapping; index: number; phone: string },
+): Promise<void> =>
+  updateChecked(listId, draft, async () => {
+    const correction: Correction = { ...of, column: mapping.phone };
+    storeCorrection(draft.facts!.digest, correction);
+    await draft.reader.ask('correct', [correction]);
+    return draft.reader.ask('check', { mapping });
+  });
 
 async function updateChecked(listId: string, draft: Draft, run: () => Promise<CheckResult>): Promise<void> {
   const { reader, key } = draft;

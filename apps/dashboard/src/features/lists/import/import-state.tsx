@@ -4,27 +4,26 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callOperation } from '../../../api.ts';
 import { FileField } from '../../../forms/file-field.tsx';
-import { linkTo } from '../../../links.ts';
-import { useNavigateFromHere } from '../../../navigate-from-here.ts';
 import { useShowFailure } from '../../../queries.ts';
 import { useFormats, useText } from '../../../text/language.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Confirm } from '../../../ui/confirm.tsx';
 import { Row } from '../../../ui/layout.tsx';
 import { Progress } from '../../../ui/progress.tsx';
-import { showToast } from '../../../ui/toast.ts';
 import { useCan } from '../../session/session.ts';
 import { useListText } from '../text.ts';
-import { ImportResult } from './imports-section.tsx';
+import { restoreCorrections } from './corrections.ts';
+import { getProgress, useImportResult } from './imports-section.tsx';
+import { isUnderWay } from './queries.ts';
 import { openReader, ReadProblem } from './reader.ts';
 import { type Import, uploadRows, useUpload } from './upload.ts';
 
 export function ImportState({ of }: { of: Import }) {
-  const text = useText();
   const words = useListText().import;
   const formats = useFormats();
   const uploading = useUpload(of.id);
-  const { state, total, received, done } = of;
+  const result = useImportResult(of);
+  const { state, total, received, done, kept } = of;
   const formatFigures = (value: number) => words.figures(formats.number(value), formats.number(total));
   return (
     <div className="grid gap-3 my-4">
@@ -34,22 +33,21 @@ export function ImportState({ of }: { of: Import }) {
         </Progress>
       )}
       {state === 'uploading' && (!uploading || uploading.problem) && <ResumeUpload of={of} />}
-      {(state === 'running' || state === 'paused') && (
-        <Progress label={words.states[state]} value={done} max={total}>
-          {words.states[state]} · {formatFigures(done)}
-          {state === 'running' && ` · ${words.mayLeave}`}
+      {(state === 'running' || state === 'paused' || state === 'undoing') && (
+        <Progress label={words.states[state]} value={getProgress(of)} max={total}>
+          {words.states[state]} · {formatFigures(getProgress(of))}
+          {state !== 'paused' && ` · ${words.mayLeave}`}
         </Progress>
       )}
       {state === 'paused' && of.held !== null && <p className="text-waiting">{formats.told(of.held)}</p>}
-      {(state === 'done' || state === 'canceled') && (
+      {(state === 'done' || state === 'canceled' || state === 'undone') && (
         <p className="text-20 font-medium" role="status">
-          {text.labeled(
-            state === 'done' ? words.isDone : words.isCanceled(formats.number(done), formats.number(total)),
-            '',
-          )}
-          <ImportResult of={of} />
+          {state === 'done' && words.isDone(result)}
+          {state === 'canceled' && words.isCanceled(formats.number(done), formats.number(total), result)}
+          {state === 'undone' && result}
         </p>
       )}
+      {state === 'undone' && kept > 0 && <p className="max-w-160 text-soft">{words.whyKept}</p>}
       <Row>
         <ImportActions of={of} />
         <UndoImport of={of} />
@@ -77,8 +75,10 @@ function ResumeUpload({ of }: { of: Import }) {
     try {
       const { digest } = await reader.ask('open', { bytes: await file.arrayBuffer(), reading: {} });
       const same = digest === of.digest || (await matchesImport(reader, of));
-      if (same) void uploadRows(client, of, reader);
-      else {
+      if (same) {
+        await restoreCorrections(reader, of.digest);
+        void uploadRows(client, of, reader);
+      } else {
         setProblem(words.otherFile(of.name));
         reader.end();
       }
@@ -134,7 +134,7 @@ function ImportActions({ of }: { of: Import }) {
     },
   });
   const { state } = of;
-  if (state === 'done' || state === 'canceled' || !can('imports.cancel')) return null;
+  if (!isUnderWay(of) || state === 'undoing' || !can('imports.cancel')) return null;
   return (
     <>
       {state === 'running' && (
@@ -168,32 +168,23 @@ function ImportActions({ of }: { of: Import }) {
   );
 }
 
-/** Deletes the leads of the import whom no one has contacted, and then the import. */
+/** Starts to delete the leads of the import whom no one has contacted. */
 function UndoImport({ of }: { of: Import }) {
   const words = useListText().import;
   const formats = useFormats();
   const client = useQueryClient();
-  const navigate = useNavigateFromHere();
   const can = useCan();
   const [asks, setAsks] = useState(false);
   const undo = useMutation({
     mutationFn: async () => (await callOperation('imports.undo', { id: of.id })).data,
-    onSuccess: async ({ removed, kept }) => {
-      showToast({
-        title: words.undone(of.name),
-        text: words.undoneResult(formats.number(removed), kept && formats.number(kept)),
-      });
-      await navigate({ ...linkTo.list(of.list_id), replace: true });
-    },
+    onSuccess: (now) => client.setQueryData(['imports', 'one', of.id], now),
     onError: useShowFailure(),
     onSettled: () => {
       setAsks(false);
-      return Promise.all(
-        ['imports', 'lists', 'leads'].map((key) => client.invalidateQueries({ queryKey: [key] })),
-      );
+      return client.invalidateQueries({ queryKey: ['imports'] });
     },
   });
-  if (of.state === 'uploading' || !can('imports.undo')) return null;
+  if (['uploading', 'undoing', 'undone'].includes(of.state) || !can('imports.undo')) return null;
   return (
     <>
       <Button kind="quiet" onClick={() => setAsks(true)}>

@@ -35,8 +35,9 @@ export function ImportsSection({ listId }: { listId: string }) {
 export function ImportLine({ of, withList = false }: { of: Import; withList?: boolean }) {
   const words = useListText().import;
   const formats = useFormats();
-  const { total, received, done, state } = of;
-  const value = state === 'uploading' ? received : done;
+  const result = useImportResult(of);
+  const { total, state } = of;
+  const value = getProgress(of);
   return (
     <li className="grid gap-1 py-3 border-t border-line wrap-anywhere first:pt-0 first:border-t-0">
       <p>
@@ -51,12 +52,12 @@ export function ImportLine({ of, withList = false }: { of: Import; withList?: bo
         )}
       </p>
       {isUnderWay(of) ? (
-        <Progress label={`${of.name}: ${words.states[state]}`} value={value} max={total}>
+        <Progress label={words.stateOf(of.name, words.states[state])} value={value} max={total}>
           {words.states[state]} · {words.figures(formats.number(value), formats.number(total))}
         </Progress>
       ) : (
         <p className="text-soft text-13">
-          <ImportResult of={of} />
+          {result}
           {state === 'canceled' && ` · ${words.states.canceled}`}
           {' · '}
           <TimeAgo at={of.created_at} />
@@ -67,10 +68,19 @@ export function ImportLine({ of, withList = false }: { of: Import; withList?: bo
   );
 }
 
-/** The number of rows with each result. */
-export function ImportResult({ of }: { of: Import }) {
+/** Returns the number of rows that are uploaded, imported or undone so far. */
+export function getProgress({ state, received, done, reverted }: Import): number {
+  if (state === 'uploading') return received;
+  return state === 'undoing' ? reverted : done;
+}
+
+/** Returns a sentence with the number of rows with each result, or with what the undo did. */
+export function useImportResult(of: Import): string {
   const words = useListText().import;
   const formats = useFormats();
+  if (of.state === 'undone') {
+    return words.isUndone(formats.number(of.removed), of.kept && formats.number(of.kept));
+  }
   return words.result(
     formats.number(of.imported),
     of.in_list && formats.number(of.in_list),

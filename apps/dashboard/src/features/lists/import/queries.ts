@@ -10,8 +10,8 @@ export type Verdict = ImportRow['verdict'];
 
 /** The polling interval, in case no live event reports the progress. */
 const ASK_MS = 5_000;
-export const isUnderWay = ({ state }: Import): boolean =>
-  state === 'uploading' || state === 'running' || state === 'paused';
+const UNDER_WAY: readonly Import['state'][] = ['uploading', 'running', 'paused', 'undoing'];
+export const isUnderWay = ({ state }: Import): boolean => UNDER_WAY.includes(state);
 
 export const getImportsQuery = (of: Input<'imports.list'>) =>
   queryOptions({

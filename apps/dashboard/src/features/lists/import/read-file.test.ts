@@ -114,6 +114,10 @@ test('the check of rows reports valid rows, rows with errors as they are in the 
       { problem: missing, count: 1 },
     ],
     badRows: [
+      {
+        ...{ index: 1, row: 4, phone: '+33612345678', name: null },
+        problem: { code: 'row_phone_repeated', params: { row: 2 } },
+      },
       { index: 2, row: 5, phone: '06', name: null, problem: short },
       { index: 3, row: 6, phone: '', name: null, problem: missing },
       { index: 4, row: 7, phone: '06 1', name: null, problem: short },

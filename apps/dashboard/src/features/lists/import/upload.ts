@@ -4,6 +4,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { type Answer, callOperation } from '../../../api.ts';
 import { type Problem, toProblem } from '../../../problem.ts';
+import { dropCorrections } from './corrections.ts';
 import type { Reader } from './reader.ts';
 
 export type Import = Answer<'imports.get'>['data'];
@@ -64,6 +65,7 @@ export async function uploadRows(client: QueryClient, begun: Import, reader: Rea
     }
   }
   reader.end();
+  dropCorrections(begun.digest);
   setUpload(id, null);
   void client.invalidateQueries({ queryKey: ['imports'] });
 }

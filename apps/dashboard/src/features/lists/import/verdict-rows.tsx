@@ -1,13 +1,19 @@
 // A page of rows with the verdict of each.
 
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { callOperation } from '../../../api.ts';
 import { linkTo } from '../../../links.ts';
+import { useShowFailure } from '../../../queries.ts';
 import { useFormats } from '../../../text/language.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { Cell, Table } from '../../../ui/table.tsx';
+import { showToast } from '../../../ui/toast.ts';
 import { useCan } from '../../session/session.ts';
 import { useListText } from '../text.ts';
+import { PhoneForm } from './phone-form.tsx';
 import { getRowsQuery, type ImportRow, type Verdict } from './queries.ts';
 import type { RowsSearch } from './search.ts';
 import type { Import } from './upload.ts';
@@ -73,11 +79,15 @@ function PageLink({ of, search, children }: { of: Import; search: RowsSearch; ch
   );
 }
 
+const hasPhoneProblem = ({ reason }: ImportRow): boolean =>
+  reason !== null && typeof reason !== 'string' && reason.code.startsWith('row_phone_');
+
 function VerdictRow({ row, of }: { row: ImportRow; of: Import }) {
   const text = useListText();
   const words = text.import;
   const formats = useFormats();
   const can = useCan();
+  const [corrects, setCorrects] = useState(false);
   const why =
     row.since !== null
       ? words.since(of.list_name, formats.date(row.since))
@@ -108,11 +118,64 @@ function VerdictRow({ row, of }: { row: ImportRow; of: Import }) {
         </span>
       </Cell>
       <Cell label={words.why} soft>
-        {why !== '' && <bdi>{why}</bdi>}
+        {corrects ? (
+          <CorrectPhone row={row} of={of} problem={why} onDone={() => setCorrects(false)} />
+        ) : (
+          <span className="flex flex-wrap items-center gap-x-3">
+            {why !== '' && <bdi>{why}</bdi>}
+            {hasPhoneProblem(row) && can('imports.correct') && (
+              <Button
+                kind="quiet"
+                label={words.fixRow(formats.number(row.row))}
+                onClick={() => setCorrects(true)}
+              >
+                {words.fixNow}
+              </Button>
+            )}
+          </span>
+        )}
         {row.found_after_s !== null && row.found_after_s >= 60 && (
           <> · {words.foundAfter(formats.span(row.found_after_s * 1_000))}</>
         )}
       </Cell>
     </tr>
+  );
+}
+
+interface CorrectPhoneProps {
+  row: ImportRow;
+  of: Import;
+  problem: string;
+  onDone: () => void;
+}
+
+/** Corrects the phone of a rejected row, which is then imported. */
+function CorrectPhone({ row: { row, name, phone }, of, problem, onDone }: CorrectPhoneProps) {
+  const words = useListText().import;
+  const formats = useFormats();
+  const client = useQueryClient();
+  const number = formats.number(row);
+  const correct = useMutation({
+    mutationFn: async (typed: string) =>
+      (await callOperation('imports.correct', { id: of.id, row, phone: typed })).data,
+    onSuccess: ({ verdict }) => {
+      if (verdict === 'rejected') return;
+      showToast({ title: words.rowImported(number) });
+      onDone();
+    },
+    onError: useShowFailure(),
+    onSettled: () => client.invalidateQueries({ queryKey: ['imports'] }),
+  });
+  return (
+    <PhoneForm
+      label={words.phoneOfRow(number, name)}
+      phone={phone}
+      problem={problem}
+      verb={words.importRow}
+      verbLabel={words.fixRow(number)}
+      busy={correct.isPending}
+      autoFocus
+      onSave={(typed) => correct.mutate(typed)}
+    />
   );
 }

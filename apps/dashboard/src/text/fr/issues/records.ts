@@ -107,6 +107,7 @@ export const recordSentences: Translated<typeof en> = {
   file_gone_disk: () =>
     'Le fichier ne se trouve pas dans ce dossier de données : une autre machine l’a récupéré, ou il a été perdu.',
   import_ended: () => 'Cet import est déjà terminé.',
+  row_not_rejected: () => 'Cette ligne n’est plus rejetée. Actualisez la page.',
   import_incomplete: () => 'L’envoi du fichier est incomplet : l’import ne peut pas démarrer.',
   too_many_imports: ({ max }) =>
     `${max} imports sont en cours. Attendez que l’un d’eux se termine, ou annulez-en un.`,

@@ -65,7 +65,7 @@ const cardSql = (
      where conversation.team_id = $1 and conversation.campaign_id = campaign.id
        and conversation.last_message_at >= day.began) today
    cross join lateral (
-     select count(*)::int as booked from bookings booking
+     select count(distinct booking.lead_id)::int as booked from bookings booking
      where booking.team_id = $1 and booking.campaign_id = campaign.id and booking.start_at >= day.began
        and booking.created_at >= day.began and booking.status <> 'failed') meetings
    order by campaign.id desc`;

@@ -1,0 +1,77 @@
+// Fixed lists of values, and limits, which the dashboard uses at run time. No zod, so that the dashboard stays small.
+
+/** The statuses that a caller can set and filter by (lead.md#statuses). */
+export const LEAD_STATUSES = [
+  'qualified',
+  'in_progress',
+  'not_interested',
+  'cold',
+  'pending',
+  'stopped',
+  'queued',
+] as const;
+
+export const LEAD_STAGES = [
+  'contacted',
+  'conversation',
+  'waiting',
+  'qualified',
+  'booked',
+  'not_interested',
+  'cold',
+  'stopped',
+] as const;
+
+export const LEAD_SOURCES = [
+  'instagram',
+  'facebook',
+  'tiktok',
+  'youtube',
+  'linkedin',
+  'x',
+  'snapchat',
+  'pinterest',
+  'google',
+  'website',
+  'email',
+  'sms',
+  'qr',
+  'ads',
+  'other',
+  'direct',
+  'list',
+  'api',
+  'webhook',
+  'inbound',
+  'manual',
+] as const;
+
+export const CHANNELS = ['whatsapp', 'instagram'] as const;
+
+export const DIRECTIONS = ['inbound', 'outbound'] as const;
+
+export const DEAL_STATUSES = ['open', 'won', 'lost'] as const;
+
+export const LOST_REASONS = ['price', 'timing', 'unqualified', 'competitor', 'unreachable', 'other'] as const;
+
+export const LEAD_SORTS = ['newest', 'last_message', 'next_action', 'name'] as const;
+
+/** The maximum number of leads in one change. */
+export const MOST_CHANGED = 10_000;
+
+/** The number up to which matching leads are counted exactly. */
+export const MOST_COUNTED = 50_000;
+
+/** The maximum number of leads that one call deletes. */
+export const MOST_DELETED = 100;
+
+export const INBOX_VIEWS = [
+  'attention',
+  'all',
+  'mine',
+  'mentions',
+  'snoozed',
+  'unassigned',
+  'agent',
+  'manual',
+] as const;
