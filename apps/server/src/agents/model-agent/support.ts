@@ -6,6 +6,7 @@ import { getReader, type Reader } from '../../language/words/reader.ts';
 import { findSubjects, foldQuestion, hasSameStem, readUnits, type Unit } from '../knowledge-units.ts';
 import type { TurnInput } from '../port.ts';
 import { type Claim, findAffirmations, findPromises, findStatements, removeEmptyDenials } from './claims.ts';
+import { findDays } from './days.ts';
 import type { LanguageDetector } from './detect-language.ts';
 import { findDenied, isNegative, withoutFigures } from './grounding.ts';
 import { getUnansweredTexts } from './last-messages.ts';
@@ -67,10 +68,7 @@ export function isComparable(
 export function affirmsUnknown(text: string, input: TurnInput, facts: string): boolean {
   const { language } = input.brief;
   const reader = getReader(language);
-  const asked = getUnansweredTexts(input.transcript)
-    .flatMap((said) => said.slice(0, LONGEST).match(/[^.!?\n]+[?？]*/gu) ?? [])
-    .filter((said) => asksSomething(said, reader) && findRemark(said) !== 'chat');
-  const questions = asked.map((said) => listContent(said, reader)).filter((words) => words.length > 0);
+  const questions = listQuestions(input, reader);
   const nameOfLead = foldWords(input.lead.name ?? '').split(' ');
   // "Yes, George." says yes to nothing but the question.
   const affirmed = findAffirmations(text).map(({ sentence, rest }) => ({
@@ -119,6 +117,34 @@ export function affirmsUnknown(text: string, input: TurnInput, facts: string): b
   return words.length > 0
     ? !isKnown(words)
     : !questions.some((list) => list.some((word) => isIn(word, known)));
+}
+
+/** Returns the words of each question of the lead that name a subject. */
+function listQuestions({ transcript }: TurnInput, reader: Reader): string[][] {
+  return getUnansweredTexts(transcript)
+    .flatMap((said) => said.slice(0, LONGEST).match(/[^.!?\n]+[?？]*/gu) ?? [])
+    .filter((said) => asksSomething(said, reader) && findRemark(said) !== 'chat')
+    .map((said) => listContent(said, reader))
+    .filter((words) => words.length > 0);
+}
+
+/**
+ * Returns whether a statement says something about a word of the lead's question that no sentence of the workspace
+ * contains: "Scooters are no problem" answers from nothing if the workspace never names scooters. Statements with figures
+ * have their own checks, and days have too.
+ */
+export function answersUnknown(statements: readonly string[], input: TurnInput, facts: string): boolean {
+  const reader = getReader(input.brief.language);
+  const asked = listQuestions(input, reader).flat().slice(0, MOST_WORDS);
+  const known = listKnown(listUnits(facts));
+  const unknown = asked.filter((word) => !isIn(word, known));
+  return statements.some(
+    (sentence) =>
+      !/\d/.test(sentence) &&
+      listContent(sentence, reader).some(
+        (word) => isIn(word, unknown) && findDays(word, input.brief.language).length === 0,
+      ),
+  );
 }
 
 function asksSomething(said: string, { question, tag }: Reader): boolean {

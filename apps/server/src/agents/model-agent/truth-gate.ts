@@ -24,7 +24,7 @@ import { findMachineQuestion, getLeadText } from './last-messages.ts';
 import { findLeaks } from './leaks.ts';
 import { getMeetingFacts } from './meetings.ts';
 import { namesOthers } from './orders.ts';
-import { affirmsUnknown, isComparable, isSupported, supportsPromise } from './support.ts';
+import { affirmsUnknown, answersUnknown, isComparable, isSupported, supportsPromise } from './support.ts';
 import { cutTranscript, shorten } from './tokens.ts';
 
 /** The data against which a text is checked. */
@@ -328,7 +328,10 @@ function checkYes(text: string, grounds: Grounds, known: KnownFacts): string[] {
     claims.promisesToAsk(text) ||
     claims.claimsMachine(text) ||
     !isComparable(text, input, grounds.languageDetector);
-  return !isFree && affirmsUnknown(removeTimes(text, known), input, known.facts)
+  if (isFree) return [];
+  const said = removeTimes(text, known);
+  return affirmsUnknown(said, input, known.facts) ||
+    answersUnknown(claims.findStatements(said), input, known.facts)
     ? ['nothing that you know answers that question with yes: say that you will ask a colleague']
     : [];
 }
