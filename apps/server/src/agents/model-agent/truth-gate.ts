@@ -152,6 +152,9 @@ function checkFacts(
   const days = findDays(text, language);
   const knownDays = new Set(days.length > 0 ? findDays(known.all, language) : []);
   const spans = days.length > 0 ? findDaysOfRanges(known.all, language) : [];
+  // "On Sunday we're there too" to a lead who asks about Sunday agrees to a day of which nothing is known.
+  const stated = days.length > 0 ? findDays(claims.findStatements(withoutTimes).join('\n'), language) : [];
+  const ownDays = stated.length > 0 ? findDays(listOwnTexts(known), language) : [];
   // "Tomorrow" is accepted next to a time that the code inserted, or if the lead has a meeting.
   const isTimed = Boolean(input.booking?.booked) || known.times.some((time) => text.includes(time));
   const occasion = input.follow_up?.occasion;
@@ -168,6 +171,9 @@ function checkFacts(
     }).map((said) => `"${said}" is in nothing that you know: leave it out, or say that you will ask`),
     ...(days.some((day) => !knownDays.has(day) && !spans.includes(day))
       ? ['write days and times only as slot tokens, such as [S1]']
+      : []),
+    ...(stated.some((day) => !ownDays.includes(day) && !spans.includes(day)) && !isContacted
+      ? ['that day is only what the lead said: ask, or offer slot tokens, and do not agree to it']
       : []),
     ...(agreesToTime(text, languages, known) && !input.booking?.booked
       ? ['that time is only what the lead said: ask, or offer slot tokens, and do not agree to it']
@@ -259,8 +265,13 @@ function agreesToTime(text: string, languages: readonly string[], known: KnownFa
     );
   const stated = claims.findStatements(text).flatMap(readClock);
   if (stated.length === 0) return false;
-  const others = readClock([known.workspace, known.agent, ...known.times].join('\n'));
+  const others = readClock(listOwnTexts(known));
   return stated.some(({ value }) => !others.some((time) => time.value === value));
+}
+
+/** Returns the texts that are not from the lead. */
+function listOwnTexts({ workspace, agent, times }: KnownFacts): string {
+  return [workspace, agent, ...times].join('\n');
 }
 
 /** Returns the first numbers of ranges in thousands: in "8-10k", both numbers are thousands. */
