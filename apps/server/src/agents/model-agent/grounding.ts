@@ -294,6 +294,7 @@ function listOnlyDenied(clauses: readonly Clause[], languages: readonly string[]
       denying[at - 1] === true &&
       clauses[at - 1]!.place === place &&
       own.length <= MOST_LISTED &&
+      !SUBJECT.test(text) &&
       !/\d/.test(text) &&
       !own.some((word) => OFFERING.test(word)),
   );
@@ -309,6 +310,8 @@ function listOnlyDenied(clauses: readonly Clause[], languages: readonly string[]
 
 /** The most words of a clause that only continues a list. */
 const MOST_LISTED = 2;
+/** The start of a clause of its own: "you can come without a partner, we find someone". */
+const SUBJECT = /^ ?(?:we|you|i|it|they|wir|sie|ich|man|es|du|nous|vous|on|il|je|wij|we|u|je|ik|men)\s/i;
 const EXCEPTION =
   / (?:unless|except|besides|without|sauf|excepte|sans|salvo|excepto|sin|ausser|ohne|tranne|eccetto|senza|exceto|sem|behalve|zonder) /;
 /** Verbs that say that a business has something, which deny nothing without their object. */

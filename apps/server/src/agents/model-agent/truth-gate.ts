@@ -232,14 +232,22 @@ function findUnknownFigures(
   const counts = listCounts(`${text}\n${said}`, languages);
   const unknown = found.filter((figure) => !isKnown(figure) && !STRICT.has(figure.unit));
   // "Two lessons are 90, the course is 150, 240 in total": a result can be a part of the next one.
-  const results = listResults(listAmounts(unknown), { named, known: amounts, counts });
-  const isCalculated = ({ value, unit }: ClaimedFigure) => !STRICT.has(unit) && results.includes(value);
+  const ownFigures = findNumbers(known.workspace, languages);
+  const percents = ownFigures.flatMap(({ unit, value }) => (unit === 'percent' ? [value] : []));
+  const results = listResults(listAmounts(unknown), { named, known: amounts, counts, percents });
+  // "Twelve months are 468 euros" multiplies a price by the months.
+  const isFactor = (value: number) =>
+    results.some((result) => amounts.some((one) => Math.abs(one * value - result) < 0.01));
+  const isCalculated = ({ value, unit }: ClaimedFigure) =>
+    STRICT.has(unit) ? unit === 'month' && isFactor(value) : results.includes(value);
   // If a person takes over, an amount of the lead can be a demand, which the text must not seem to accept.
   const prices = isContacted ? claims.findStatements(text) : claims.findPrices(text);
   const priced = prices.flatMap((sentence) => findNumbers(sentence, languages));
-  const ofWorkspace = priced.length > 0 ? listAmounts(findNumbers(known.workspace, languages)) : [];
+  const ofWorkspace = priced.length > 0 ? listAmounts(ownFigures) : [];
   const namedPrices = named.filter((value) => ofWorkspace.includes(value));
-  const priceResults = listResults(listAmounts(priced), { named: namedPrices, known: ofWorkspace, counts });
+  const priceResults = listResults(listAmounts(priced), {
+    ...{ named: namedPrices, known: ofWorkspace, counts, percents },
+  });
   const isPrice = (value: number) => ofWorkspace.includes(value) || priceResults.includes(value);
   // Code can't see what an image shows, so the agent can only ask whether it read a figure right.
   const isReadBack = ({ value }: ClaimedFigure) => hasImages && !stated.has(value);
@@ -312,12 +320,19 @@ function checkPromises(
   const languages = [input.brief.language, 'en'];
   const listPrices = (said: string) =>
     findNumbers(said, languages).flatMap(({ unit, value }) => (unit === 'money' ? [value] : []));
-  // "The pack is cheaper: 320 euros" compares known prices, none of which only the lead named.
+  // "The pack is cheaper: 320 euros" compares known prices, and what follows from them, none of which only the lead
+  // named.
   const comparesPrices = ({ what, sentence }: claims.Claim) => {
     if (what !== 'cheaper') return false;
-    const [own, known] = [listPrices(sentence), new Set(listPrices(workspace))];
-    const wished = new Set(listPrices(lead)).difference(known);
-    return own.some((value) => known.has(value)) && !own.some((value) => wished.has(value));
+    const [own, said, known] = [listPrices(sentence), listPrices(text), listPrices(workspace)];
+    const wished = new Set(listPrices(lead)).difference(new Set(known));
+    const named = said.filter((value) => known.includes(value));
+    const counts = listCounts(`${text}\n${unanswered}`, languages);
+    const results = listResults(said, { named, known, counts, percents: [] });
+    return (
+      own.some((value) => known.includes(value) || results.includes(value)) &&
+      !own.some((value) => wished.has(value))
+    );
   };
   const isKept = (claim: claims.Claim) =>
     comparesPrices(claim) ||
