@@ -27,6 +27,8 @@ interface Clause {
   text: string;
   /** The index of its sentence or row. */
   place: number;
+  /** Whether its sentence contains a list with an "or". */
+  isListed: boolean;
   /** Its subjects, and those of its sentence with the headings above. */
   own: readonly string[];
   around: readonly string[];
@@ -129,13 +131,14 @@ const LESS =
 type Figures = readonly [Clause, readonly ClaimedFigure[]];
 
 function readClauses(units: readonly KnowledgeUnit[]): readonly Clause[] {
-  const clauses = units.slice(0, MOST_UNITS).flatMap(({ text, isRow, content, headingContent }, place) =>
+  const clauses = units.slice(0, MOST_UNITS).flatMap(({ text, plain, isRow, content, headingContent }, place) =>
     (isRow
       ? [text]
       : splitClauses(text.replace(IN_BRACKETS, joinCommas)).flatMap(splitAtWith)
     ).map((clause) => ({
       text: clause,
       place,
+      isListed: OR.test(plain),
       own: findSubjects(foldQuestion(clause)),
       around: [...content, ...headingContent],
     })),
@@ -290,11 +293,11 @@ function listOnlyDenied(clauses: readonly Clause[], languages: readonly string[]
   const denying = clauses.map(({ text }) => isNegative(text, languages));
   // "We do not treat bees, pigeons or foxes": the short clause continues the list of denied things.
   const continues = clauses.map(
-    ({ text, place, own }, at) =>
+    ({ text, place, own, isListed }, at) =>
       denying[at - 1] === true &&
       clauses[at - 1]!.place === place &&
       own.length <= MOST_LISTED &&
-      !SUBJECT.test(text) &&
+      isListed &&
       !/\d/.test(text) &&
       !own.some((word) => OFFERING.test(word)),
   );
@@ -310,8 +313,8 @@ function listOnlyDenied(clauses: readonly Clause[], languages: readonly string[]
 
 /** The most words of a clause that only continues a list. */
 const MOST_LISTED = 2;
-/** The start of a clause of its own: "you can come without a partner, we find someone". */
-const SUBJECT = /^ ?(?:we|you|i|it|they|wir|sie|ich|man|es|du|nous|vous|on|il|je|wij|we|u|je|ik|men)\s/i;
+/** The conjunction of a list of denied things. */
+const OR = /,.* (?:or|nor|oder|noch|ou|ni|o|ne|nem|of)\s/;
 const EXCEPTION =
   / (?:unless|except|besides|without|sauf|excepte|sans|salvo|excepto|sin|ausser|ohne|tranne|eccetto|senza|exceto|sem|behalve|zonder) /;
 /** Verbs that say that a business has something, which deny nothing without their object. */

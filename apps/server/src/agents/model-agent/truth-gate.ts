@@ -3,6 +3,7 @@
 import { readFigures } from '../../language/numbers/figures.ts';
 import { getReader } from '../../language/words/reader.ts';
 import { readRequestedDay } from '../follow-up-plan.ts';
+import { saysClosed } from '../opening-hours.ts';
 import type { TurnInput } from '../port.ts';
 import { findUnknownAddresses, findUnknownPhones } from './addresses.ts';
 import { listCampaignTexts, listExpectedFigures } from './campaign-texts.ts';
@@ -153,7 +154,16 @@ function checkFacts(
   const knownDays = new Set(days.length > 0 ? findDays(known.all, language) : []);
   const spans = days.length > 0 ? findDaysOfRanges(known.all, language) : [];
   // "On Sunday we're there too" to a lead who asks about Sunday agrees to a day of which nothing is known.
-  const stated = days.length > 0 ? findDays(claims.findStatements(withoutTimes).join('\n'), language) : [];
+  const stated =
+    days.length > 0
+      ? findDays(
+          claims
+            .findStatements(withoutTimes)
+            .filter((sentence) => !saysClosed(sentence))
+            .join('\n'),
+          language,
+        )
+      : [];
   const ownDays = stated.length > 0 ? findDays(listOwnTexts(known), language) : [];
   // "Tomorrow" is accepted next to a time that the code inserted, or if the lead has a meeting.
   const isTimed = Boolean(input.booking?.booked) || known.times.some((time) => text.includes(time));
@@ -233,8 +243,12 @@ function findUnknownFigures(
   const unknown = found.filter((figure) => !isKnown(figure) && !STRICT.has(figure.unit));
   // "Two lessons are 90, the course is 150, 240 in total": a result can be a part of the next one.
   const ownFigures = findNumbers(known.workspace, languages);
-  const percents = ownFigures.flatMap(({ unit, value }) => (unit === 'percent' ? [value] : []));
-  const results = listResults(listAmounts(unknown), { named, known: amounts, counts, percents });
+  const percents = found.flatMap((figure) =>
+    figure.unit === 'percent' && isKnown(figure) ? [figure.value] : [],
+  );
+  const results = listResults(listAmounts(unknown), {
+    ...{ named, known: amounts, counts, percents },
+  });
   // "Twelve months are 468 euros" multiplies a price by the months.
   const isFactor = (value: number) =>
     results.some((result) => amounts.some((one) => Math.abs(one * value - result) < 0.01));
