@@ -125,7 +125,7 @@ const lexicon = z.strictObject({
   channels: wordsByKey('call', 'email', 'numberSource'),
   orders: wordsByKey('agent', 'record', 'result', 'others'),
   autoReply: wordsByKey('sure', 'thanks', 'promise', 'menu'),
-  ordinals: wordsByKey('first', 'second', 'third', 'last'),
+  ordinals: wordsByKey('first', 'second', 'third', 'last', 'middle'),
   numbers,
 });
 
