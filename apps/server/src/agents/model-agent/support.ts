@@ -139,7 +139,10 @@ function listQuestions({ transcript }: TurnInput, reader: Reader): { said: strin
  */
 export function answersUnknown(statements: readonly string[], input: TurnInput, facts: string): boolean {
   const reader = getReader(input.brief.language);
-  const asked = listQuestions(input, reader).flatMap(({ words }) => words);
+  // "… you know, right" asks for no fact.
+  const asked = listQuestions(input, reader).flatMap(({ said, words }) =>
+    /[?？]/.test(said) || !reader.tag.test(` ${foldWords(said)} `) ? words : [],
+  );
   const known = listKnown(listUnits(facts));
   const unknown = asked.slice(0, MOST_WORDS).filter((word) => !isIn(word, known) && !isCompound(word, known));
   return statements.some(
