@@ -25,7 +25,13 @@ import { findMachineQuestion, getLeadText } from './last-messages.ts';
 import { findLeaks } from './leaks.ts';
 import { getMeetingFacts } from './meetings.ts';
 import { namesOthers } from './orders.ts';
-import { affirmsUnknown, answersUnknown, isComparable, isSupported, supportsPromise } from './support.ts';
+import {
+  affirmsUnknown,
+  answersUnknown,
+  isComparable,
+  isSupportedOrUnrelated,
+  supportsPromise,
+} from './support.ts';
 import { cutTranscript, shorten } from './tokens.ts';
 
 /** The data against which a text is checked. */
@@ -182,7 +188,8 @@ function checkFacts(
     ...(days.some((day) => !knownDays.has(day) && !spans.includes(day))
       ? ['write days and times only as slot tokens, such as [S1]']
       : []),
-    ...(stated.some((day) => !ownDays.includes(day) && !spans.includes(day)) && !isContacted
+    ...(stated.some((day) => /^weekday/.test(day) && !ownDays.includes(day) && !spans.includes(day)) &&
+    !isContacted
       ? ['that day is only what the lead said: ask, or offer slot tokens, and do not agree to it']
       : []),
     ...(agreesToTime(text, languages, known) && !input.booking?.booked
@@ -403,7 +410,7 @@ function checkSecondReply(text: string, grounds: Grounds, known: KnownFacts): st
     .splitIntoSentences(text)
     .every(
       (sentence) =>
-        isFree(sentence) || isSupported(sentence, refusedReply, known.facts, input.brief.language),
+        isFree(sentence) || isSupportedOrUnrelated(sentence, refusedReply, known.facts, input.brief.language),
     )
     ? []
     : ['say only what a sentence that you know says, or that you will ask a colleague'];
