@@ -20,6 +20,7 @@ import {
   toAskedUnit,
   toRecordedValue,
 } from '../readings.ts';
+import { givesAge, givesTotal } from './derived-answers.ts';
 import { writeOnesAsDigits } from './figures-in-text.ts';
 import {
   dropAfterConjunction,
@@ -51,6 +52,7 @@ export interface ClaimedFinding {
 
 /** A quote for one criterion, with its context. */
 interface QuoteContext extends ClaimedFinding {
+  input: TurnInput;
   /** Our question immediately before the message; empty if we asked nothing. */
   question: string;
   asked: CriterionQuestion;
@@ -105,7 +107,7 @@ export function proveFinding(
   const figures = readFigures(text, reader);
   const asked = { ...criterion, expectation };
   const isForeign = isForeignTo(input.brief.language, language);
-  const quoted = { ...claim, question, asked, reader, text, isWhole, isForeign, figures };
+  const quoted = { ...claim, input, question, asked, reader, text, isWhole, isForeign, figures };
   if (!isWhole && findQuotePlaces(claim.quote, text, reader).length === 0) {
     return `${key}: the quote is not in ${claim.message}; quote the lead's words exactly, or leave the finding out`;
   }
@@ -308,6 +310,7 @@ function readFigure(quoted: QuoteContext, { before, after, clause }: QuotePlace)
   const behind = ` ${after} `.replace(UPPER_LIMIT, ' ').replace(NEGATED_NOUN, ' ');
   if (reader.negation.test(behind)) return findContextProblem(quote);
   const chosen = readAnswer(value, asked, reader);
+  if (chosen?.kind === 'number' && chosen.from === chosen.to && isDerived(quoted, chosen.from)) return chosen;
   const is = (figure: Figure, times = 1) =>
     chosen?.kind === 'number' &&
     !figure.negated &&
@@ -342,6 +345,14 @@ function readFigure(quoted: QuoteContext, { before, after, clause }: QuotePlace)
       !reader.unsure.test(` ${clause} `) &&
       is(figures[0]!, 1_000));
   return isNamed ? chosen! : `"${near.trim()}" names no clear figure; ask for one`;
+}
+
+function isDerived({ text, quote, asked, input }: QuoteContext, figure: number): boolean {
+  const known = input.findings.flatMap(({ value }) => Number(value) || []);
+  const { language } = input.brief;
+  return (
+    givesAge(quote, asked.ask, figure, input.now) || givesTotal(text, asked.ask, figure, { language, known })
+  );
 }
 
 /** Returns whether the lead adds a second number to the quoted one: "we are 5, and 2 children". */
