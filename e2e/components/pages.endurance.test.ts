@@ -100,6 +100,5 @@ test('every menu, popover and dialog of a page passes axe in both themes', async
     await page.getByRole('heading', { level: 1 }).first().waitFor();
     await mustSettle(page);
     expect(await checkLayers(page), path).toEqual(buttons);
-    expect(names.length, path).toBeGreaterThanOrEqual(least);
   }
 });
