@@ -60,11 +60,12 @@ test.each(
   await page.getByText('Idea').first().waitFor();
   await mustBeAccessible(page);
   await navigate(page, '/campaigns/autumn/overview');
-  await page.getByText(table).click();
+  const forecast = page.locator('section[aria-labelledby=forecast]');
+  await forecast.getByText(table).click();
   // The table repeats what the chart draws.
-  const rows = page.locator('figure table tbody tr');
+  const rows = forecast.locator('figure table tbody tr');
   await rows.first().waitFor();
-  const bars = page.locator('figure svg path:has(title)');
+  const bars = forecast.locator('figure svg path:has(title)');
   await expect.poll(async () => (await rows.count()) - (await bars.count())).toBe(0);
   await mustBeAccessible(page);
   await page.getByRole('button', { name: pause }).click();
