@@ -103,7 +103,7 @@ function describeValue(value: unknown, text: AgentText, names: Names = {}): stri
     .join(' · ');
 }
 
-function formatObjection({ about, when = [], say }: Objection, text: AgentText): string {
+function formatObjection({ about, when = [], say = '' }: Objection, text: AgentText): string {
   return text.diff.pair(about === undefined ? when.join(', ') : (text.objections.about[about] ?? about), say);
 }
 
