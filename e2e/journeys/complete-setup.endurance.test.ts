@@ -81,7 +81,7 @@ test('a new user gets from the first page to a booked lead that an API key reads
   await chat.getByText('Would book the meeting').waitFor();
   await press('Publish…');
   await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
-  await page.getByText('Version 2 published on').waitFor();
+  await page.getByText('Version 2, used once the campaign starts').waitFor();
   await press('Start…');
   await dialog.getByRole('button', { name: 'Start', exact: true }).click();
   await page.getByText('Active, queue empty').waitFor();

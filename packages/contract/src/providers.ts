@@ -172,7 +172,7 @@ export const models = {
     summary: 'List the models of a provider, which it returns within 10 s',
     params: ofName,
     success: { status: 200, body: createDataSchema(ModelList) },
-    errors: [],
+    errors: ['not_found'],
   }),
   check: operation({
     ...writing,

@@ -58,8 +58,7 @@ test('a provider is added, checked, changed without its key, and removed once it
   expect(well.problems).toEqual([]);
   const { data: listed } = await page.call(models.list, { name: 'claude' });
   expect(listed).toMatchObject({ problem: null, suggested: 'claude-sonnet-4-5' });
-  const { data: missing } = await page.call(models.list, { name: 'nobody' });
-  expect(missing.problem).toEqual(fact('provider_not_set_up', { provider: 'nobody' }));
+  await expect(page.call(models.list, { name: 'nobody' })).rejects.toMatchObject({ code: 'not_found' });
   const { data: unknown } = await page.call(models.check, { model: 'nobody/x' });
   expect(unknown.problems).toEqual([fact('provider_not_set_up', { provider: 'nobody' })]);
 

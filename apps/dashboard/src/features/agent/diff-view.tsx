@@ -103,11 +103,8 @@ function describeValue(value: unknown, text: AgentText, names: Names = {}): stri
     .join(' · ');
 }
 
-function formatObjection({ about, when = [], say }: Objection, text: AgentText): string {
-  return text.diff.pair(
-    about === undefined ? when.join(', ') : (text.objections.about[about] ?? about),
-    say ?? text.diff.none,
-  );
+function formatObjection({ about, when = [], say = '' }: Objection, text: AgentText): string {
+  return text.diff.pair(about === undefined ? when.join(', ') : (text.objections.about[about] ?? about), say);
 }
 
 function formatCriterion({ ask, ask_again = '', expect, synonyms = {} }: Criterion, text: AgentText): string {

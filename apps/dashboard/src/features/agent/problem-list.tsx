@@ -43,7 +43,11 @@ function describePath(path: string, text: ReturnType<typeof useAgentText>): stri
   if (field === '') return text.problems.whole;
   const name = text.fields[field] ?? field;
   const number = (one: string) => `, ${text.formatFieldPath(Number(one) + 1)}`;
-  if (place !== undefined) return `${name}${number(place)}`;
+  if (place !== undefined) {
+    const criterion: Record<string, string> = { ask: text.criteria.ask, expect: text.criteria.expect };
+    const inside = field === 'criteria' && part !== undefined ? criterion[part] : undefined;
+    return `${name}${number(place)}${inside === undefined ? '' : `, ${inside}`}`;
+  }
   if (part === undefined) return name;
   const parts = field === 'facts' ? text.facts.fields : text.bookingFields;
   return text.diff.pair(name, `${parts[part] ?? part}${partPlace === undefined ? '' : number(partPlace)}`);

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { callOperation } from '../../api.ts';
 import { linkTo } from '../../links.ts';
+import { useNavigateFromHere } from '../../navigate-from-here.ts';
 import { toProblem } from '../../problem.ts';
 import { useFormats, useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -45,6 +46,7 @@ export function StatusDialog({ card, turn, onClose }: StatusDialogProps) {
   const common = useText();
   const text = useCampaignText();
   const client = useQueryClient();
+  const navigate = useNavigateFromHere();
   const query = useConsequences(card.id, COUNTED[turn]);
   const { data } = query;
   const words = {
@@ -64,6 +66,8 @@ export function StatusDialog({ card, turn, onClose }: StatusDialogProps) {
     onSuccess: () => {
       onClose();
       showToast({ title: done(card.name) });
+      // The overview shows who is contacted when, or that people are still missing.
+      if (turn === 'start') void navigate(linkTo.campaign(card.campaign_id));
     },
     onSettled: () => client.invalidateQueries({ queryKey: ['campaigns'] }),
   });
