@@ -8,7 +8,8 @@ export const leadDeletion: typeof words = {
   askMany: (n, shown) => (n < 2 ? `Supprimer ${n} lead ?` : `Supprimer ${shown} leads ?`),
   why: 'Parley supprime les messages, les fichiers, les notes, les rendez-vous passés et l’index de recherche. C’est irréversible. Il retient seulement, sous forme codée, de ne plus contacter ces personnes si elles l’ont déjà été.',
   verb: (n, shown) => (n < 2 ? 'Supprimer le lead' : `Supprimer ${shown} leads`),
-  result: (deleted, kept) => (kept > 0 ? `${deleted} supprimés · ${kept} conservés` : `${deleted} supprimés`),
+  result: (deleted, kept) =>
+    kept > 0 ? `Supprimés : ${deleted} · conservés : ${kept}` : `Supprimés : ${deleted}`,
   failed: 'Impossible de supprimer les leads',
   nameless: 'Sans nom',
 };
