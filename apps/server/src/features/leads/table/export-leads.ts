@@ -14,7 +14,7 @@ type Lead = ResultOf<typeof contract.leads.table>['data'][number];
 
 const PAGE = 500;
 
-/** What the record of a lead does not contain. */
+/** Data of a lead that its record does not contain. */
 interface Extra {
   owner: string | null;
   /** The variables of an import or a push. */
