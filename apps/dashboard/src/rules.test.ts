@@ -37,8 +37,8 @@ test('no page imports code from the contract or zod, only types', () => {
   expect(listPathsWith(/apps\/server/)).toEqual([]);
 });
 
-test('only file readers, code renderers, and the agent form and its templates run code of the contract without zod', () => {
-  const outside = /^import (?!type\b)[^;]*?'@parley\/contract\//m;
+test('only file readers, code renderers, and the agent form and its templates run code of the contract without zod, apart from lists of values', () => {
+  const outside = /^import (?!type\b)[^;]*?'@parley\/contract\/(?!values')/m;
   const isKnown = (path: string) => path.startsWith('text/') || path.startsWith('features/agent/');
   expect(
     listPathsWith(outside)
@@ -52,7 +52,14 @@ test('only file readers, code renderers, and the agent form and its templates ru
   ]);
   const CONTRACT = `${HERE}../../../packages/contract/src/`;
   const needed = new Set([
-    ...['import-file.ts', 'facts/render.ts', 'facts/reasons.ts', 'issues/catalog.ts', 'settings/form.ts'],
+    ...[
+      'import-file.ts',
+      'facts/render.ts',
+      'facts/reasons.ts',
+      'issues/catalog.ts',
+      'settings/form.ts',
+      'values.ts',
+    ],
   ]);
   for (const file of needed) {
     const text = readFileSync(CONTRACT + file, 'utf8');

@@ -7,8 +7,8 @@ import type { Draft } from './import-draft.ts';
 /** The choice for files in which each phone has its own country code. */
 export const OWN_CODE = 'own';
 
-/** The member's own country, by the language of the browser. */
-const OWN_COUNTRY = new Intl.Locale(navigator.language).maximize().region;
+/** The member's own country, if the language of the browser names one, such as `en-GB`. */
+const OWN_COUNTRY = navigator.language.split('-').at(-1);
 
 /** Returns the countries with their codes, the member's own first, and a function that looks up one code. */
 export function useCountries({ reader }: Draft) {

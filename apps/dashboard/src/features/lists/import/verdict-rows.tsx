@@ -121,7 +121,7 @@ function VerdictRow({ row, of }: { row: ImportRow; of: Import }) {
         {corrects ? (
           <CorrectPhone row={row} of={of} problem={why} onDone={() => setCorrects(false)} />
         ) : (
-          <span className="flex flex-wrap items-center gap-x-3">
+          <span className="inline-flex flex-wrap items-center gap-x-3">
             {why !== '' && <bdi>{why}</bdi>}
             {hasPhoneProblem(row) && can('imports.correct') && (
               <Button

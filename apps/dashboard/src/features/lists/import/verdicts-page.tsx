@@ -92,11 +92,11 @@ function VerdictsContent({ of }: { of: Import }) {
             ))}
           </nav>
           <VerdictRows of={of} verdict={verdict} page={page} />
+          <p className="mt-4 text-soft text-13">
+            {words.kept} <Day at={of.kept_until} />
+          </p>
         </>
       )}
-      <p className="text-soft text-13">
-        {words.kept} <Day at={of.kept_until} />
-      </p>
     </Page>
   );
 }

@@ -8,14 +8,21 @@ import { Download } from '../../../platform/download.ts';
 import type { PageRow } from '../../../platform/list-query.ts';
 import { addDetails, recordActivity } from '../../activity/index.ts';
 import type { LeadFilter } from './filter-store.ts';
-import { listLeads, listOwners, type Sort } from './list-store.ts';
+import { listLeads, listOwners, listVariables, type Sort } from './list-store.ts';
 
 type Lead = ResultOf<typeof contract.leads.table>['data'][number];
 
 const PAGE = 500;
 
+/** Data of a lead that its record does not contain. */
+interface Extra {
+  owner: string | null;
+  /** The variables of an import or a push. */
+  variables: Record<string, unknown>;
+}
+
 /** The columns of the file, named as in the API; `owner` is the name of the member. */
-const COLUMNS: Record<string, (lead: Lead, owner: string | null) => Cell> = {
+const COLUMNS: Record<string, (lead: Lead, extra: Extra) => Cell> = {
   id: ({ id }) => id,
   name: ({ name }) => name,
   phone: ({ phone }) => phone,
@@ -26,7 +33,7 @@ const COLUMNS: Record<string, (lead: Lead, owner: string | null) => Cell> = {
   status: ({ status }) => status,
   campaign_id: ({ campaign_id }) => campaign_id,
   list_id: ({ list_id }) => list_id,
-  owner: (_, owner) => owner,
+  owner: (_, { owner }) => owner,
   tags: ({ tags }) => tags.join(', '),
   next_action_at: ({ next_action_at }) => next_action_at,
   next_action_label: ({ next_action_label }) => next_action_label,
@@ -43,6 +50,10 @@ const COLUMNS: Record<string, (lead: Lead, owner: string | null) => Cell> = {
   last_message_at: ({ last_message_at }) => last_message_at,
   last_message_direction: ({ last_message_direction }) => last_message_direction,
   created_at: ({ created_at }) => created_at,
+  custom_variables: (_, { variables }) =>
+    Object.entries(variables)
+      .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
+      .join('; '),
 };
 
 export async function exportLeads(
@@ -83,10 +94,16 @@ async function* readLeadCells(
   try {
     for (let page = first; ; ) {
       leads += page.length;
-      yield page.map(({ record }) => {
-        const lead = JSON.parse(record) as Lead;
+      const records = page.map(({ record }) => JSON.parse(record) as Lead);
+      const variables = await listVariables(
+        db,
+        teamId,
+        records.map((lead) => lead.id),
+      );
+      yield records.map((lead) => {
         const owner = lead.assigned_to === null ? null : (owners.get(lead.assigned_to) ?? lead.assigned_to);
-        return Object.values(COLUMNS).map((cell) => cell(lead, owner));
+        const extra = { owner, variables: variables.get(lead.id) ?? {} };
+        return Object.values(COLUMNS).map((cell) => cell(lead, extra));
       });
       const after: Position | undefined = page.at(-1)?.position;
       if (page.length < PAGE || after === undefined) break;

@@ -23,7 +23,13 @@ async function setUpLeads(names: string[]) {
   const { member } = await page.signIn(email);
   const { data: list } = await page.call(contract.lists.create, { name: 'Fair' });
   for (let from = 0; from < names.length; from += 500) {
-    const leads = names.slice(from, from + 500).map((name) => ({ phone: `+${app.make.phone()}`, name }));
+    const leads = names
+      .slice(from, from + 500)
+      .map((name) => ({
+        phone: `+${app.make.phone()}`,
+        name,
+        custom_variables: { town: 'Leeds', rooms: 3 },
+      }));
     await page.call(contract.lists.importLeads, { id: list.id, leads });
   }
   const downloadExport = async (query: Record<string, unknown> = {}) => {
@@ -62,6 +68,7 @@ test('the leads export writes each lead in full on one line, without spreadsheet
   expect(rows.map(({ id }) => id)).toEqual(shown.map(({ id }) => id));
   expect(rows.map(({ name }) => name!.replace(/^'/, ''))).toEqual(shown.map(({ name }) => name));
   for (const cell of rows.flatMap((row) => Object.values(row))) expect(cell).not.toMatch(/^[=+\-@\t\r＝]/);
+  expect(rows[0]!['custom_variables']).toBe('town: Leeds; rooms: 3');
   expect(rows[0]).toMatchObject({ owner: 'Ana =1+1', tags: "'=vip, b", list_id: list.id, replied: 'false' });
 });
 

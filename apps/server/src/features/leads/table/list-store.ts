@@ -255,3 +255,13 @@ export const listTags = statement<{ tag: string; leads: number }>(
   `select tag, count(*)::integer as leads from leads lead cross join lateral unnest(lead.tags) as tag
    where lead.team_id = $1 and lead.listed and lead.tags <> '{}' group by tag order by leads desc, tag limit $2`,
 ).rows((teamId: string, most: number) => [teamId, most]);
+
+/** Returns the variables of those of the leads that have some, by the lead's id. */
+export const listVariables = statement<{ id: string; variables: Record<string, unknown> }>(
+  'leads.variables',
+  `select id, custom_variables as variables from leads
+   where team_id = $1 and id = any($2::text[]) and custom_variables is not null`,
+).rows(
+  (teamId: string, ids: readonly string[]) => [teamId, ids],
+  (rows) => new Map(rows.map(({ id, variables }) => [id, variables])),
+);
