@@ -64,7 +64,12 @@ test('finds no pressure in "There is no hurry."', () => {
 });
 
 test.each([
-  ['a sum of products', [180, 330], { named: [90, 150], known: [90, 150], counts: [2], percents: [] }, [180, 330]],
+  [
+    'a sum of products',
+    [180, 330],
+    { named: [90, 150], known: [90, 150], counts: [2], percents: [] },
+    [180, 330],
+  ],
   ['a percentage', [720], { named: [2400], known: [2400], counts: [], percents: [30] }, [720]],
   ['what is left', [88], { named: [110], known: [110], counts: [], percents: [20] }, [88]],
   ['nothing else', [77], { named: [110], known: [110], counts: [], percents: [20] }, []],
