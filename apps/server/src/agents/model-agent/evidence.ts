@@ -23,11 +23,14 @@ import {
 import { givesAge, givesTotal } from './derived-answers.ts';
 import { writeOnesAsDigits } from './figures-in-text.ts';
 import {
+  containsQuote,
   dropAfterConjunction,
   findQuotePlaces,
+  findSpokenText,
   getFirstWords,
   getLastWords,
   isMarkedAsQuestion,
+  isSameText,
   keepQuestions,
   MOST_PLACES,
   type QuotePlace,
@@ -145,32 +148,6 @@ export function proveFinding(
 const STATEMENT =
   /^ (?:(?!(?:do|did|can|could|should|must|may|shall|will|would|am|are|have|dois|puis|peux|peut|muss|kann|soll|darf|moet|kan|mag) )\S+ ){0,3}(?:(?:i|we)(?: ve)? (?:own|have|got|are|am|bought|rent|live|need|use|run|sell)(?! to )|(?:im|i m|we re|ive|i ve|weve)|j ai|je suis|on a|on est|nous (?:avons|sommes)|(?:ich|wir) (?!muss|soll|kann|konn|woll|will|darf|mocht|wurd)\S+|(?:ik|wij|we) (?:heb|hebben|ben|zijn|willen|wil)) /;
 
-/**
- * Returns the text that contains the quote: the message, or all messages among which an answer is split ("10", "k").
- */
-function findSpokenText(
-  quote: string,
-  { id, text }: TranscriptMessage,
-  { messages }: Tokens,
-  { transcript }: TurnInput,
-  reader: Reader,
-): string {
-  const own = text ?? '';
-  const isSaidIn = (said: string) => findQuotePlaces(quote, said, reader).length > 0;
-  if (foldWords(own) === '' || isSaidIn(own)) return own;
-  const at = transcript.findIndex((one) => one.id === id);
-  const isOurs = ({ direction }: TranscriptMessage) => direction === 'outbound';
-  const next = transcript.findIndex((one, index) => index > at && isOurs(one));
-  const inRow = transcript.slice(
-    transcript.slice(0, at).findLastIndex(isOurs) + 1,
-    next < 0 ? undefined : next,
-  );
-  const shown = new Map([...messages.values()].map((one) => [one.id, one.text ?? '']));
-  const parts = inRow.map((one) => shown.get(one.id) ?? '');
-  const joined = parts.join(' ');
-  return isSaidIn(joined) && !parts.some(isSaidIn) ? joined : own;
-}
-
 /** Returns whether a bare "15" can mean 15,000. */
 function canMeanThousands({ amount, to }: Figure, { expectation }: CriterionQuestion): boolean {
   const { kind } = expectation;
@@ -184,10 +161,6 @@ function findQuestionBefore({ id }: TranscriptMessage, { transcript }: TurnInput
   return /[?？؟]/.test(asked) ? asked : '';
 }
 
-function containsQuote(quote: string, said: string): boolean {
-  return foldWords(quote) !== '' && ` ${said} `.includes(` ${foldWords(quote)} `);
-}
-
 /** Returns whether the words concern only other criteria, such as "… but I don't know my budget". */
 function isOnlyAboutOthers(said: string, others: readonly Criterion[], own: Criterion): boolean {
   const names = (criteria: readonly Criterion[]) =>
@@ -198,11 +171,6 @@ function isOnlyAboutOthers(said: string, others: readonly Criterion[], own: Crit
   const mentions = (criteria: readonly Criterion[]) =>
     names(criteria).some((name) => heard.some((word) => isSimilar(word, name)));
   return mentions(others) && !mentions([own]);
-}
-
-function isSameText(quote: string, text: string): boolean {
-  if (quote.trim() === '') return false;
-  return foldWords(quote) === foldWords(text) && (foldWords(text) !== '' || quote.trim() === text.trim());
 }
 
 /**
