@@ -103,13 +103,14 @@ async function callOnce<Id extends OperationId>(
     init.body = JSON.stringify(rest);
   }
   if (options.idempotencyKey !== undefined) headers['idempotency-key'] = options.idempotencyKey;
-  const response = await fetch(address, init).catch((error: Error) => {
-    if (options.signal?.aborted) throw error;
-    throw createConnectionProblem(error);
-  });
+  const fail = (error: Error) => {
+    throw options.signal?.aborted ? error : createConnectionProblem(error);
+  };
+  const response = await fetch(address, init).catch(fail);
   setServerTime(response.headers.get('date'));
-  const body = await response.json().catch(() => null);
-  if (response.ok && body !== null) return body as Answer<Id>;
+  // The connection can end within the body. Then the result of the call is unknown.
+  const body = await response.json().catch((error: Error) => (response.ok ? fail(error) : null));
+  if (response.ok) return body as Answer<Id>;
   const problem = readProblem(response, body);
   // The caller of `session.get` handles a missing session itself.
   if (problem.code === 'session_required' && id !== 'session.get')

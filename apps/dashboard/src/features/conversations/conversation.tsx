@@ -121,6 +121,7 @@ function OpenConversation({
         {can('conversations.snooze') && <SnoozeButton lead={lead} />}
         <MoreMenu>
           <PageItem lead={lead.id} />
+          <PhoneItem lead={lead} />
           <LinesChoice kinds={search.kinds} onKinds={onKinds} />
         </MoreMenu>
       </header>
@@ -165,6 +166,15 @@ function PageItem({ lead }: { lead: string }) {
   const navigate = useNavigate();
   const open = () => void navigate(linkTo.lead(lead));
   return <MenuItem onClick={open}>{text.talk.openPage}</MenuItem>;
+}
+
+/** Opens the simulated phone of the lead, to answer as the lead. */
+function PhoneItem({ lead: { number, phone } }: { lead: Detail }) {
+  const text = useText();
+  const can = useCan();
+  const navigate = useNavigate();
+  if (!number?.simulated || phone === null || !can('sandbox.receiveMessage')) return null;
+  return <MenuItem onClick={() => void navigate(linkTo.phone(phone))}>{text.talk.answerAsLead}</MenuItem>;
 }
 
 /** Returns the contact data of the lead: phone or handle, channel and number. */

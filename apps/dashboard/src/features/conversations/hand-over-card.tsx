@@ -50,9 +50,9 @@ export function HandOverCard({ item, words, onUse }: HandOverCardProps) {
   return (
     <article className="grid gap-3 my-2 py-3 px-4 border border-waiting rounded-panel bg-panel text-13">
       <header className="flex items-baseline justify-between gap-4">
-        <h3 className="text-14 wrap-anywhere" dir="auto">
+        <p className="text-14 font-medium wrap-anywhere" dir="auto">
           {reason}
-        </h3>
+        </p>
         <p className="flex-none text-soft text-12 tabular-nums">
           <TimeOfDay at={item.at} />
           {item.author !== null && ` · ${item.author}`}

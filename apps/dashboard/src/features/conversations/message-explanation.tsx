@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { toProblem } from '../../problem.ts';
 import { useFormats, useText } from '../../text/language.tsx';
+import { More } from '../../ui/more.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { getExplanationQuery, useWhyText } from './explanation.ts';
@@ -38,6 +39,7 @@ export function MessageExplanation({ lead, message, onGoTo }: MessageExplanation
   if (!data) return <Skeleton rows={4} height={48} />;
   const { turn, rules } = data;
   const asked = record?.findings ?? [];
+  const passed = rules.filter(({ passes }) => passes).length;
   return (
     <div className="grid content-start gap-6 p-4">
       <p>{data.reasoning === null ? words.noReason : formats.told(data.reasoning)}</p>
@@ -75,15 +77,17 @@ export function MessageExplanation({ lead, message, onGoTo }: MessageExplanation
       )}
       {rules.length > 0 && (
         <PanelSection title={words.gate}>
-          <FindingList>
-            {rules.map(({ rule, says, passes }) => (
-              <Finding key={rule} verdict={passes ? 'met' : 'failed'}>
-                <span className="col-start-2 -col-end-1" title={rule}>
-                  {formats.told(says)}
-                </span>
-              </Finding>
-            ))}
-          </FindingList>
+          <More summary={words.passed(passed, rules.length)} open={passed < rules.length}>
+            <FindingList>
+              {rules.map(({ rule, says, passes }) => (
+                <Finding key={rule} verdict={passes ? 'met' : 'failed'}>
+                  <span className="col-start-2 -col-end-1" title={rule}>
+                    {formats.told(says)}
+                  </span>
+                </Finding>
+              ))}
+            </FindingList>
+          </More>
         </PanelSection>
       )}
       {turn && (

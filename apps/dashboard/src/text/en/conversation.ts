@@ -2,6 +2,7 @@
 export const talk = {
   more: 'More',
   openPage: 'Open lead page',
+  answerAsLead: 'Answer as this lead',
   show: 'Show',
   lines: { all: 'Everything', said: 'Messages and notes', messages: 'Messages' },
   writeNote: 'Add a note',

@@ -20,6 +20,8 @@ export const why = {
     email: 'Save the email address',
   } as Record<string, string>,
   gate: 'Sending rules',
+  passed: (passed: number, all: number) =>
+    passed === all ? `All ${all} rules passed` : `${passed} of ${all} rules passed`,
   model: 'Model',
   tokens: 'Tokens',
   cost: 'Cost',

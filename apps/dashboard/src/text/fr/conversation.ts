@@ -4,6 +4,7 @@ import type { Text } from '../en.ts';
 export const talk: Text['talk'] = {
   more: 'Plus',
   openPage: 'Ouvrir la page du lead',
+  answerAsLead: 'Répondre à la place de ce lead',
   show: 'Afficher',
   lines: { all: 'Tout', said: 'Messages et notes', messages: 'Messages' },
   writeNote: 'Ajouter une note',

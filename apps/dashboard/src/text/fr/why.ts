@@ -20,6 +20,8 @@ export const why: typeof en = {
     email: 'Enregistrer l’adresse e-mail',
   },
   gate: 'Règles d’envoi',
+  passed: (passed, all) =>
+    passed === all ? `Les ${all} règles sont respectées` : `${passed} règles sur ${all} sont respectées`,
   model: 'Modèle',
   tokens: 'Jetons',
   cost: 'Coût',
