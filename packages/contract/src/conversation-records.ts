@@ -81,6 +81,8 @@ export const Answering = z
 export const ATTENTION_REASONS = [
   'handed_over',
   'unanswered',
+  'open_question',
+  'campaign_paused',
   'send_failed',
   'next_action',
   'snooze_ended',
@@ -91,12 +93,12 @@ export const Attention = z
     reason: z
       .enum(ATTENTION_REASONS)
       .describe(
-        '`handed_over`: by the agent. `unanswered`: a person handles the conversation and has not answered for 5 minutes. `send_failed`: the last message was refused or might not have arrived. `next_action`: it is due. `snooze_ended`: the time for which a member snoozed the conversation has ended.',
+        '`handed_over`: by the agent. `unanswered`: a person took the conversation over and has not answered a lead who was waiting then, or for 5 minutes. `open_question`: the agent left a question to a person, and none has written since. `campaign_paused`: the lead wrote while the campaign was not active. `send_failed`: the last message was refused or might not have arrived. `next_action`: it is due. `snooze_ended`: the time for which a member snoozed the conversation has ended.',
       ),
     text: reasonOut
       .nullable()
       .describe(
-        "Why: the agent's reason for handing over, the reason why the message was not sent, or the label of the next action. Null for `unanswered` and `snooze_ended`, or if there is no text.",
+        "Why: the agent's reason for handing over, also after a member took over; the question; the reason why the message was not sent; or the label of the next action. Null if there is no text.",
       ),
     urgent: z
       .boolean()
@@ -105,7 +107,7 @@ export const Attention = z
     waits_since: timestampOut
       .nullable()
       .describe(
-        'Since when the lead waits for a person: the hand-over, or the first message that no one has answered. Null for other reasons.',
+        'Since when the lead waits for a person: the first message that no one has answered, the hand-over, or the question. Null for reasons other than the first four.',
       ),
   })
   .meta({ id: 'Attention', description: 'Why a lead needs a person.' });

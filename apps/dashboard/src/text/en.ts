@@ -1,4 +1,5 @@
 // The dashboard's text in English. Other languages have the same shape: a missing text is a compile error.
+import type { ATTENTION_REASONS } from '@parley/contract';
 import type { FactTexts, StoredFact } from '@parley/contract/facts';
 import type { Problem } from '../problem.ts';
 import type { alerts } from './en/alerts.ts';
@@ -34,6 +35,7 @@ export interface AnsweringContext {
   now: number;
 }
 type AuthorKind = 'lead' | 'agent' | 'member' | 'key' | 'phone';
+type AttentionReason = (typeof ATTENTION_REASONS)[number];
 type MessageState = 'received' | 'queued' | 'sending' | 'accepted' | 'refused' | 'unconfirmed' | 'discarded';
 
 const silences = {
@@ -246,12 +248,14 @@ export const en = {
         phone: 'Sent from the phone',
       })[kind],
     cause: (
-      reason: 'handed_over' | 'unanswered' | 'send_failed' | 'next_action' | 'snooze_ended',
+      reason: AttentionReason,
       text: string | null,
     ): string => {
       const causes = {
         handed_over: 'Handed over',
-        unanswered: 'Assigned to you, unanswered',
+        unanswered: 'Taken over, unanswered',
+        open_question: 'The agent could not answer',
+        campaign_paused: 'Wrote while the campaign is paused',
         send_failed: 'Not sent',
         next_action: 'Due',
         snooze_ended: 'Snooze ended',

@@ -235,7 +235,9 @@ export const fr: Text = {
     cause: (reason, text) => {
       const causes = {
         handed_over: 'Transmise',
-        unanswered: 'Attribuée à vous, sans réponse',
+        unanswered: 'Prise en main, sans réponse',
+        open_question: 'L’agent n’a pas su répondre',
+        campaign_paused: 'A écrit pendant la pause de la campagne',
         send_failed: 'Non envoyé',
         next_action: 'À faire',
         snooze_ended: 'Rappel',

@@ -89,16 +89,85 @@ test('a lead who is waiting for a person needs one again after each new message'
   await write('Hello');
   const id = await lead();
   await page.call(contract.leads.handoff, { id });
-  await write('Anybody?');
+  await write('About 12k');
   app.clock.advance(6 * MINUTE);
   expect(await needs()).toEqual(['unanswered']);
   await page.call(conversations.markDone, { id });
   expect(await needs()).toEqual([]);
-  await write('Still there?');
+  await write('I own the place');
   app.clock.advance(6 * MINUTE);
   expect(await needs()).toEqual(['unanswered']);
   await page.call(contract.leads.resume, { id });
   await app.drain();
+  expect(await needs()).toEqual([]);
+});
+
+test('a lead whom a member took over keeps waiting until a person answers, not the hand-over', async () => {
+  const { page, write, needs, lead } = await setUpConversation();
+  const attention = async () => (await page.call(conversations.inbox, { view: 'attention' })).data[0]?.attention;
+  await write('I have a toothache, can you see me today?');
+  const id = await lead();
+  const { waits_since } = (await attention())!;
+  app.clock.advance(2 * MINUTE);
+  await page.call(contract.leads.handoff, { id });
+  const waiting = { reason: 'unanswered', text: { code: 'needs_person_now' }, urgent: true, waits_since };
+  expect(await attention()).toMatchObject(waiting);
+  app.clock.advance(20 * MINUTE);
+  await write('Hello?');
+  expect(await attention()).toMatchObject(waiting);
+  await page.call(conversations.markDone, { id });
+  expect(await needs()).toEqual([]);
+  await write('Are you there?');
+  expect(await attention()).toMatchObject(waiting);
+  await page.call(conversations.reply, { id, text: 'Ana here', seen: null, idempotency_key: 'ana' });
+  await app.drain();
+  expect(await needs()).toEqual([]);
+  // Later messages of the dialogue are neither urgent nor due immediately.
+  await write('Thanks');
+  expect(await needs()).toEqual([]);
+  app.clock.advance(6 * MINUTE);
+  expect(await attention()).toMatchObject({ reason: 'unanswered', text: null, urgent: false });
+});
+
+test('a question that the agent left to a colleague needs a person until one writes', async () => {
+  const { page, write, needs, lead } = await setUpConversation();
+  await write('Hello');
+  await write('Is your guarantee transferable if I sell?');
+  const id = await lead();
+  const { data } = await page.call(conversations.inbox, { view: 'attention' });
+  expect(data).toMatchObject([
+    {
+      answering: { by: 'agent' },
+      attention: { reason: 'open_question', text: 'Is your guarantee transferable if I sell?' },
+    },
+  ]);
+  expect(data[0]!.attention!.waits_since).toBe(data[0]!.attention!.since);
+  expect((await page.call(conversations.counts, {})).data.attention).toBe(1);
+  // The agent continues, which answers nothing.
+  await write('I own the place');
+  expect(await needs()).toEqual(['open_question']);
+  const answer = { id, text: 'It is', seen: null, idempotency_key: 'a', give_back: true };
+  await page.call(conversations.reply, answer);
+  await app.drain();
+  expect(await needs()).toEqual([]);
+});
+
+test('leads who write while the campaign is paused need a person until it is resumed', async () => {
+  const { page, write, needs } = await setUpConversation();
+  await write('Hello');
+  app.clock.advance(60 * MINUTE);
+  await page.call(contract.campaigns.pause, { id: 'spring' });
+  expect(await needs()).toEqual([]);
+  app.clock.advance(10 * MINUTE);
+  await write('I own the place');
+  const waits = async () =>
+    (await page.call(conversations.inbox, { view: 'attention' })).data.map(({ attention }) => attention);
+  const [first] = await waits();
+  expect(first).toMatchObject({ reason: 'campaign_paused', text: null });
+  app.clock.advance(10 * MINUTE);
+  await write('About 12k');
+  expect(await waits()).toMatchObject([{ waits_since: first!.waits_since }]);
+  await page.call(contract.campaigns.resume, { id: 'spring' });
   expect(await needs()).toEqual([]);
 });
 

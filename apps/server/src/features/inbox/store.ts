@@ -5,7 +5,7 @@ import type { PageRow } from '../../platform/list-query.ts';
 import { type Database, type Queries, statement } from '../../platform/postgres/database.ts';
 import { campaignConditionSql } from '../campaigns/index.ts';
 import { listFew } from '../leads/index.ts';
-import { FAILURE_LIFE, IS_SILENT, IS_SNOOZED, RECORD, rowJoinsSql, UNANSWERED } from './row-sql.ts';
+import { FAILURE_LIFE, IS_SILENT, IS_SNOOZED, RECORD, rowJoinsSql, SILENT_SINCE } from './row-sql.ts';
 
 type Filters = Omit<InputOf<typeof contract.conversations.inbox>, 'limit' | 'cursor'>;
 
@@ -15,8 +15,12 @@ type Filters = Omit<InputOf<typeof contract.conversations.inbox>, 'limit' | 'cur
  */
 const CANDIDATES = `(
   select id from leads where team_id = $1 and held_how = 'agent' and listed
-  union select lead_id from conversations where team_id = $1 and held and listed and last_message_direction = 'inbound'
-    and last_message_at <= $2::timestamptz - ${UNANSWERED}
+  union select lead_id from conversations where team_id = $1 and listed
+    and (open_question_id is not null or held and asked_at is not null)
+  union select talk.lead_id from campaigns campaign join conversations talk on talk.team_id = campaign.team_id
+    and talk.campaign_id = campaign.id and talk.last_message_at > ${SILENT_SINCE}
+    where campaign.team_id = $1 and campaign.status <> 'active' and talk.listed and not talk.held
+      and talk.last_message_direction = 'inbound'
   union select lead_id from messages where team_id = $1 and direction = 'outbound'
     and status in ('refused', 'unconfirmed') and created_at > $2::timestamptz - ${FAILURE_LIFE}
   union select id from leads where team_id = $1 and listed and next_action_at <= $2
