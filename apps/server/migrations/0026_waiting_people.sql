@@ -17,3 +17,7 @@ where talk.held or talk.last_message_direction = 'inbound';
 
 create index conversations_waiting on conversations (team_id, lead_id)
   where listed and (open_question_id is not null or held and asked_at is not null);
+
+-- A campaign that a member only tried out does not answer people who write first once another has started on the number.
+alter table campaigns add column trial boolean not null default false;
+update campaigns set trial = true where slug ~ '^try-it(-[0-9]+)?$';

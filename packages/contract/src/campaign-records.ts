@@ -137,6 +137,10 @@ export const CampaignCard = z
       .describe('The member or the key that set the status. Null if a workspace file or a command did.'),
     status_at: timestampOut.nullable(),
     number: CampaignNumber.nullable(),
+    newcomers: z
+      .strictObject({ campaign_id: z.string(), name: z.string() })
+      .nullable()
+      .describe('The campaign that answers people who write first to the number. Null: none does.'),
     template: z
       .strictObject({ name: z.string(), language: z.string(), variables: z.array(z.string()) })
       .nullable(),

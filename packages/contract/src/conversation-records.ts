@@ -173,11 +173,13 @@ export const INBOX_VIEWS = [
   'unassigned',
   'agent',
   'manual',
+  'attention_all',
 ] as const;
 
 export const Counts = z
   .strictObject({
-    attention: z.int(),
+    attention: z.int().describe("Leads who need a person and are the member's own or unassigned."),
+    attention_all: z.int().describe('All leads who need a person.'),
     mine: z.int(),
     mentions: z.int().describe('Notes that mention the member and that the member has not seen.'),
     unassigned: z.int(),

@@ -207,11 +207,12 @@ export const en = {
       unassigned: 'Unassigned',
       agent: 'Agent',
       manual: 'Manual Control',
+      attention_all: 'Needs the team',
     },
     empty: {
       attention: {
         title: 'Nothing needs you',
-        hint: 'Conversations that need you appear here, oldest first.',
+        hint: 'Your own and unassigned conversations that need a person appear here.',
       },
       all: { title: 'No conversations yet', hint: 'Each conversation appears with its first message.' },
       mine: { title: 'No conversations assigned to you', hint: 'Take one over to see it here.' },
@@ -228,6 +229,10 @@ export const en = {
       manual: {
         title: 'No conversations in Manual Control',
         hint: 'Conversations you take over appear here.',
+      },
+      attention_all: {
+        title: 'Nothing needs the team',
+        hint: 'Conversations that need you or a colleague appear here.',
       },
     },
     choose: 'Choose a conversation',
@@ -247,10 +252,7 @@ export const en = {
         key: name === null ? 'API' : `API · ${name}`,
         phone: 'Sent from the phone',
       })[kind],
-    cause: (
-      reason: AttentionReason,
-      text: string | null,
-    ): string => {
+    cause: (reason: AttentionReason, text: string | null): string => {
       const causes = {
         handed_over: 'Handed over',
         unanswered: 'Taken over, unanswered',

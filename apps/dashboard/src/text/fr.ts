@@ -183,11 +183,12 @@ export const fr: Text = {
       unassigned: 'Sans responsable',
       agent: 'Agent',
       manual: 'Contrôle manuel',
+      attention_all: 'À traiter par l’équipe',
     },
     empty: {
       attention: {
         title: 'Rien à traiter',
-        hint: 'Les conversations à traiter s’affichent ici, la plus ancienne d’abord.',
+        hint: 'Vos conversations et celles sans responsable s’affichent ici quand elles sont à traiter.',
       },
       all: {
         title: 'Aucune conversation pour le moment',
@@ -213,6 +214,10 @@ export const fr: Text = {
       manual: {
         title: 'Aucune conversation en contrôle manuel',
         hint: 'Les conversations sur lesquelles vous prenez la main s’affichent ici.',
+      },
+      attention_all: {
+        title: 'L’équipe n’a rien à traiter',
+        hint: 'Les conversations à traiter par vous ou un collègue s’affichent ici.',
       },
     },
     choose: 'Choisissez une conversation',

@@ -30,9 +30,16 @@ export function OverviewPage() {
 function Overview({ card, id }: { card: Card; id: string }) {
   const why = useStateText(card);
   const can = useCan();
+  const text = useCampaignText();
+  const { newcomers } = card;
   return (
     <div className="grid grid-cols-2 gap-8 items-start w-full max-w-288 p-6 max-tablet:grid-cols-1 max-tablet:p-4">
-      <p className="max-w-text text-soft col-span-full">{why}</p>
+      <p className="max-w-text text-soft col-span-full">
+        {why}{' '}
+        {card.status !== 'archived' &&
+          newcomers &&
+          text.newcomers(newcomers.name, newcomers.campaign_id === card.campaign_id)}
+      </p>
       {card.purpose === 'setter' && <FunnelPanel card={card} id={id} />}
       {card.purpose === 'setter' && <ForecastPanel card={card} id={id} />}
       {card.purpose === 'setter' && can('campaigns.responses') && <ResponsesPanel id={id} />}

@@ -9,6 +9,7 @@ export const VIEWS = [
   'unassigned',
   'agent',
   'manual',
+  'attention_all',
 ] as const;
 export type View = (typeof VIEWS)[number];
 const STAGES = [

@@ -67,6 +67,10 @@ export const campaigns = {
   noFunnel: 'No leads were contacted in this period.',
   medianReply: (span: string) => `Median time to reply: ${span}.`,
   medianQualified: (span: string) => `Median time to qualify: ${span}.`,
+  newcomers: (name: string, own: boolean) =>
+    own
+      ? 'It also answers people who write to the number first.'
+      : `People who write to the number first are answered by ${name}.`,
   looks: 'Needs attention',
   noLooks: 'Nothing needs attention.',
   handedOver: (why: string | null) =>

@@ -59,6 +59,10 @@ export const campaigns: typeof en = {
   medianReply: (span) => `Délai médian de réponse : ${span}.`,
   medianQualified: (span) => `Délai médian de qualification : ${span}.`,
   looks: 'À vérifier',
+  newcomers: (name, own) =>
+    own
+      ? 'Elle répond aussi à ceux qui écrivent en premier au numéro.'
+      : `Ceux qui écrivent en premier au numéro reçoivent la réponse de ${name}.`,
   noLooks: 'Rien à vérifier.',
   handedOver: (why) => (why === null ? 'L’agent a passé la main' : `L’agent a passé la main : ${why}`),
   handOverKinds,

@@ -25,7 +25,10 @@ afterAll(() => app.close());
 async function setUpConversation() {
   const email = `ana${++people}@attention.test`;
   const made = await app.make.workspace({
-    members: [{ email, name: 'Ana', role: 'owner', password: PASSWORD }],
+    members: [
+      { email, name: 'Ana', role: 'owner', password: PASSWORD },
+      { email: `bob-${email}`, name: 'Bob', role: 'responder', password: PASSWORD },
+    ],
   });
   const page = createBrowser(app);
   await page.signIn(email);
@@ -39,7 +42,7 @@ async function setUpConversation() {
       ({ attention }) => attention!.reason,
     );
   const lead = async () => (await page.call(contract.leads.list, { phone })).data[0]!.id;
-  return { ...made, page, phone, write, needs, lead };
+  return { ...made, email, page, phone, write, needs, lead };
 }
 
 test('a conversation that starts on the phone is driven by a person from the first message on', async () => {
@@ -102,9 +105,10 @@ test('a lead who is waiting for a person needs one again after each new message'
   expect(await needs()).toEqual([]);
 });
 
-test('a lead whom a member took over keeps waiting until a person answers, not the hand-over', async () => {
-  const { page, write, needs, lead } = await setUpConversation();
-  const attention = async () => (await page.call(conversations.inbox, { view: 'attention' })).data[0]?.attention;
+test('a lead whom a member took over keeps waiting for that member until a person answers', async () => {
+  const { email, page, write, needs, lead } = await setUpConversation();
+  const attention = async () =>
+    (await page.call(conversations.inbox, { view: 'attention' })).data[0]?.attention;
   await write('I have a toothache, can you see me today?');
   const id = await lead();
   const { waits_since } = (await attention())!;
@@ -112,6 +116,13 @@ test('a lead whom a member took over keeps waiting until a person answers, not t
   await page.call(contract.leads.handoff, { id });
   const waiting = { reason: 'unanswered', text: { code: 'needs_person_now' }, urgent: true, waits_since };
   expect(await attention()).toMatchObject(waiting);
+  const bob = createBrowser(app);
+  await bob.signIn(`bob-${email}`);
+  expect((await bob.call(conversations.inbox, { view: 'attention' })).data).toEqual([]);
+  expect((await bob.call(conversations.inbox, { view: 'attention_all' })).data).toMatchObject([
+    { lead_id: id, attention: waiting },
+  ]);
+  expect((await bob.call(conversations.counts, {})).data).toMatchObject({ attention: 0, attention_all: 1 });
   app.clock.advance(20 * MINUTE);
   await write('Hello?');
   expect(await attention()).toMatchObject(waiting);
