@@ -178,7 +178,11 @@ export const INBOX_VIEWS = [
 
 export const Counts = z
   .strictObject({
-    attention: z.int().describe("Leads who need a person and are the member's own or unassigned."),
+    attention: z
+      .int()
+      .describe(
+        'Leads who need a person and are unassigned, assigned to the member, or taken over by the member.',
+      ),
     attention_all: z.int().describe('All leads who need a person.'),
     mine: z.int(),
     mentions: z.int().describe('Notes that mention the member and that the member has not seen.'),

@@ -214,7 +214,10 @@ function matchesInboxFilters(row: Row, filters: Record<string, unknown>): boolea
     return false;
   switch (view) {
     case 'attention':
-      return row.attention !== null && (row.assigned_to === null || row.assigned_to === member);
+      return (
+        row.attention !== null &&
+        (row.assigned_to === null || row.assigned_to === member || row.answering.member?.id === member)
+      );
     case 'attention_all':
       return row.attention !== null;
     case 'mine':

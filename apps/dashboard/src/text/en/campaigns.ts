@@ -76,7 +76,10 @@ export const campaigns = {
   handedOver: (why: string | null) =>
     why === null ? 'The agent handed over' : `The agent handed over: ${why}`,
   handOverKinds,
-  bookingFailed: 'The meeting couldn’t be booked',
+  looksFor: {
+    open_question: 'The agent could not answer a question',
+    booking_failed: 'The meeting couldn’t be booked',
+  },
   leadsOf: (count: number, shown: string) => formatPlural(count, '1 lead', `${shown} leads`),
   responses: 'Response times of the team',
   responsesHint: 'From a lead’s message to the member’s answer, in the last 30 days.',

@@ -66,7 +66,10 @@ export const campaigns: typeof en = {
   noLooks: 'Rien à vérifier.',
   handedOver: (why) => (why === null ? 'L’agent a passé la main' : `L’agent a passé la main : ${why}`),
   handOverKinds,
-  bookingFailed: 'Le rendez-vous n’a pas pu être réservé',
+  looksFor: {
+    open_question: 'L’agent n’a pas su répondre à une question',
+    booking_failed: 'Le rendez-vous n’a pas pu être réservé',
+  },
   leadsOf: (count, shown) => formatPlural(count, `${shown} lead`, `${shown} leads`),
   responses: 'Délais de réponse de l’équipe',
   responsesHint: 'Du message d’un lead à la réponse du membre, ces 30 derniers jours.',

@@ -37,7 +37,7 @@ const FEW_IN_VIEW: { [view in Filters['view']]?: string } = {
 
 /** The SQL conditions of the views of leads who need a person. `$3` is the calling member. */
 const ATTENTION_VIEWS = {
-  attention: '(lead.assigned_to is null or lead.assigned_to = $3)',
+  attention: '(lead.assigned_to is null or lead.assigned_to = $3 or coalesce(lead.held_by = $3, false))',
   attention_all: 'true',
 } as const;
 type AttentionView = keyof typeof ATTENTION_VIEWS;

@@ -58,6 +58,8 @@ const cardSql = (
      select campaign_id, count(*)::int as leads from (
        select id, campaign_id from leads where team_id = $1 and held_how = 'agent' and listed
        union select id, campaign_id from leads where team_id = $1 and booking_status = 'failed' and listed
+       union select lead_id, campaign_id from conversations
+         where team_id = $1 and listed and open_question_id is not null
      ) look group by campaign_id) looks on looks.campaign_id = campaign.id
    left join number_sessions session on session.team_id = $1 and session.number_id = number.id
    cross join lateral (select date_trunc('day', $2::timestamptz, campaign.agent->>'timezone') as began) day
