@@ -109,9 +109,9 @@ test('a member creates a campaign that contacts its first lead, and pauses and r
   for (const text of ['blurb', 'fnord', 'fnord']) await world.hear(text);
   // Events refetch the overview only once a minute.
   await page.reload();
-  const needsYou = page.getByRole('region', { name: /^Needs you/ });
+  const needsYou = page.getByRole('region', { name: /^Needs the team/ });
   await needsYou.getByRole('link', { name: /Léa Martin/ }).click();
-  await page.waitForURL(`**/inbox/${world.lead}?view=attention`);
+  await page.waitForURL(`**/inbox/${world.lead}?view=attention_all`);
   // A responder on a desktop starts with the leads that need a person.
   await other.page.goto(stage.app.url);
   await other.page.waitForURL('**/inbox?view=attention');

@@ -137,6 +137,10 @@ export const CampaignCard = z
       .describe('The member or the key that set the status. Null if a workspace file or a command did.'),
     status_at: timestampOut.nullable(),
     number: CampaignNumber.nullable(),
+    newcomers: z
+      .strictObject({ campaign_id: z.string(), name: z.string() })
+      .nullable()
+      .describe('The campaign that answers people who write first to the number. Null: none does.'),
     template: z
       .strictObject({ name: z.string(), language: z.string(), variables: z.array(z.string()) })
       .nullable(),
@@ -144,7 +148,7 @@ export const CampaignCard = z
     timezone: z.string().describe('The time zone of the sending hours and of "today".'),
     waiting: count.describe('Queued first contacts.'),
     attention: count.describe(
-      'Leads that a person should look at: handed over, or without the meeting they chose.',
+      'Leads that a person should look at: handed over, with a question that the agent could not answer, or without the meeting they chose.',
     ),
     today: z.strictObject({ contacted: count, replied: count, booked: count }),
     created_at: timestampOut,
@@ -152,8 +156,8 @@ export const CampaignCard = z
   })
   .meta({ id: 'CampaignCard', description: 'A campaign on the dashboard.' });
 
-/** Reasons for a member to look at a lead. The leads table can filter by each. */
-export const LOOKS = ['handed_over', 'booking_failed'] as const;
+/** Reasons for a member to look at a lead. */
+export const LOOKS = ['handed_over', 'open_question', 'booking_failed'] as const;
 
 export const CampaignFunnel = z
   .strictObject({
@@ -189,7 +193,7 @@ export const CampaignFunnel = z
             .string()
             .nullable()
             .describe(
-              "The code of the agent's reason for the hand-off, or a model's own words. Null for `booking_failed`.",
+              "The code of the agent's reason for the hand-off, or a model's own words. Null for other kinds.",
             ),
           leads: count,
         }),

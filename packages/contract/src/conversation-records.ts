@@ -82,10 +82,11 @@ export const Answering = z
 export const ATTENTION_REASONS = [
   'handed_over',
   'unanswered',
+  'open_question',
+  'campaign_paused',
   'send_failed',
   'next_action',
   'snooze_ended',
-  'open_question',
 ] as const;
 
 export const Attention = z
@@ -93,12 +94,12 @@ export const Attention = z
     reason: z
       .enum(ATTENTION_REASONS)
       .describe(
-        '`handed_over`: by the agent. `unanswered`: a person handles the conversation and has not answered for 5 minutes. `send_failed`: the last message was refused or might not have arrived. `next_action`: it is due. `snooze_ended`: the time for which a member snoozed the conversation has ended. `open_question`: the lead asked what the agent could not answer, in the last 14 days, and no person has written since.',
+        '`handed_over`: by the agent. `unanswered`: a person took the conversation over and has not answered a lead who was waiting then, or for 5 minutes. `open_question`: the agent left a question to a person, and none has written since. `campaign_paused`: the lead wrote while the campaign was not active. `send_failed`: the last message was refused or might not have arrived. `next_action`: it is due. `snooze_ended`: the time for which a member snoozed the conversation has ended.',
       ),
     text: reasonOut
       .nullable()
       .describe(
-        "Why: the agent's reason for handing over, the reason why the message was not sent, the label of the next action, or the question of the lead. Null for `unanswered` and `snooze_ended`, or if there is no text.",
+        "Why: the agent's reason for handing over, also after a member took over; the question; the reason why the message was not sent; or the label of the next action. Null if there is no text.",
       ),
     urgent: z
       .boolean()
@@ -107,7 +108,7 @@ export const Attention = z
     waits_since: timestampOut
       .nullable()
       .describe(
-        'Since when the lead waits for a person: the hand-over, or the first message that no one has answered. Null for other reasons.',
+        'Since when the lead waits for a person: the first message that no one has answered, the hand-over, or the question. Null for reasons other than the first four.',
       ),
   })
   .meta({ id: 'Attention', description: 'Why a lead needs a person.' });
@@ -166,7 +167,12 @@ export const InboxRow = z
 
 export const Counts = z
   .strictObject({
-    attention: z.int(),
+    attention: z
+      .int()
+      .describe(
+        'Leads who need a person and are unassigned, assigned to the member, or taken over by the member.',
+      ),
+    attention_all: z.int().describe('All leads who need a person.'),
     mine: z.int(),
     mentions: z.int().describe('Notes that mention the member and that the member has not seen.'),
     unassigned: z.int(),

@@ -63,6 +63,10 @@ export const NumberCard = z
     }),
     waiting: z.int().describe('Queued messages.'),
     campaigns: z.array(z.string()).describe('The names of the campaigns that send from the number.'),
+    newcomers: z
+      .string()
+      .nullable()
+      .describe('The name of the campaign that answers people who write first. Null: none does.'),
   })
   .meta({ id: 'NumberCard' });
 

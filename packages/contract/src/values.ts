@@ -74,4 +74,5 @@ export const INBOX_VIEWS = [
   'unassigned',
   'agent',
   'manual',
+  'attention_all',
 ] as const;

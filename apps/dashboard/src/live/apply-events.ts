@@ -1,6 +1,13 @@
 // Applies each event of the live stream to the query cache. Records older than the cached one are dropped and a
 // message's state only moves forward, so late and repeated events change nothing.
-import type { InboxRow, LeadDetail, LiveEvent, LiveEventName, TimelineItem } from '@parley/contract';
+import type {
+  INBOX_VIEWS,
+  InboxRow,
+  LeadDetail,
+  LiveEvent,
+  LiveEventName,
+  TimelineItem,
+} from '@parley/contract';
 import type { InfiniteData, Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { patchLeads } from './lead-rows.ts';
@@ -63,6 +70,9 @@ function insertItem(pages: readonly TimelinePage[], item: Item): void {
   page.data.splice(at, 0, item);
 }
 
+/** The views of leads who need a person. */
+const NEEDED: ReadonlySet<string> = new Set<(typeof INBOX_VIEWS)[number]>(['attention', 'attention_all']);
+
 /** Inserts or replaces a row in the loaded pages of a view. Each lead occurs once, in the server's order. */
 export function upsertRow(
   pages: readonly InboxPage[],
@@ -76,7 +86,7 @@ export function upsertRow(
       old.lead_id === row.lead_id && old.changed_at <= row.changed_at ? row : old,
     ),
   }));
-  const isAfter = view === 'attention' ? isNeededLater : isOlder;
+  const isAfter = NEEDED.has(view) ? isNeededLater : isOlder;
   const end = changed.at(-1);
   if (!known && belongs && end) {
     const page = changed.find(({ data }) => data.some((one) => isAfter(one, row)));
@@ -87,7 +97,7 @@ export function upsertRow(
     } else if (!end.pagination.has_more) end.data.push(row);
   }
   // Leads who need a person keep their place; in the other views the latest message is on top.
-  return view === 'attention' ? changed : sortLatestFirst(changed);
+  return NEEDED.has(view) ? changed : sortLatestFirst(changed);
 }
 
 const isOlder = (one: Row, other: Row): boolean => (one.last?.at ?? '') < (other.last?.at ?? '');
@@ -204,6 +214,11 @@ function matchesInboxFilters(row: Row, filters: Record<string, unknown>): boolea
     return false;
   switch (view) {
     case 'attention':
+      return (
+        row.attention !== null &&
+        (row.assigned_to === null || row.assigned_to === member || row.answering.member?.id === member)
+      );
+    case 'attention_all':
       return row.attention !== null;
     case 'mine':
       return row.assigned_to === member;

@@ -1,4 +1,5 @@
 // The dashboard's text in English. Other languages have the same shape: a missing text is a compile error.
+import type { ATTENTION_REASONS } from '@parley/contract';
 import type { FactTexts, StoredFact } from '@parley/contract/facts';
 import type { Problem } from '../problem.ts';
 import type { alerts } from './en/alerts.ts';
@@ -34,6 +35,7 @@ export interface AnsweringContext {
   now: number;
 }
 type AuthorKind = 'lead' | 'agent' | 'member' | 'key' | 'phone';
+type AttentionReason = (typeof ATTENTION_REASONS)[number];
 type MessageState = 'received' | 'queued' | 'sending' | 'accepted' | 'refused' | 'unconfirmed' | 'discarded';
 
 const silences = {
@@ -206,11 +208,12 @@ export const en = {
       unassigned: 'Unassigned',
       agent: 'Agent',
       manual: 'Manual Control',
+      attention_all: 'Needs the team',
     },
     empty: {
       attention: {
         title: 'Nothing needs you',
-        hint: 'Conversations that need you appear here, oldest first.',
+        hint: 'Your own and unassigned conversations that need a person appear here.',
       },
       all: { title: 'No conversations yet', hint: 'Each conversation appears with its first message.' },
       mine: { title: 'No conversations assigned to you', hint: 'Take one over to see it here.' },
@@ -227,6 +230,10 @@ export const en = {
       manual: {
         title: 'No conversations in Manual Control',
         hint: 'Conversations you take over appear here.',
+      },
+      attention_all: {
+        title: 'Nothing needs the team',
+        hint: 'Conversations that need you or a colleague appear here.',
       },
     },
     choose: 'Choose a conversation',
@@ -247,17 +254,15 @@ export const en = {
         key: name === null ? 'API' : `API · ${name}`,
         phone: 'Sent from the phone',
       })[kind],
-    cause: (
-      reason: 'handed_over' | 'unanswered' | 'send_failed' | 'next_action' | 'snooze_ended' | 'open_question',
-      text: string | null,
-    ): string => {
+    cause: (reason: AttentionReason, text: string | null): string => {
       const causes = {
         handed_over: 'Handed over',
-        unanswered: 'Assigned to you, unanswered',
+        unanswered: 'Taken over, unanswered',
+        open_question: 'The agent could not answer',
+        campaign_paused: 'Wrote while the campaign is paused',
         send_failed: 'Not sent',
         next_action: 'Due',
         snooze_ended: 'Snooze ended',
-        open_question: 'Open question',
       };
       return text === null ? causes[reason] : `${causes[reason]}: ${text}`;
     },

@@ -184,11 +184,12 @@ export const fr: Text = {
       unassigned: 'Sans responsable',
       agent: 'Agent',
       manual: 'Contrôle manuel',
+      attention_all: 'À traiter par l’équipe',
     },
     empty: {
       attention: {
         title: 'Rien à traiter',
-        hint: 'Les conversations à traiter s’affichent ici, la plus ancienne d’abord.',
+        hint: 'Vos conversations et celles sans responsable s’affichent ici quand elles sont à traiter.',
       },
       all: {
         title: 'Aucune conversation pour le moment',
@@ -215,6 +216,10 @@ export const fr: Text = {
         title: 'Aucune conversation en contrôle manuel',
         hint: 'Les conversations sur lesquelles vous prenez la main s’affichent ici.',
       },
+      attention_all: {
+        title: 'L’équipe n’a rien à traiter',
+        hint: 'Les conversations à traiter par vous ou un collègue s’affichent ici.',
+      },
     },
     choose: 'Choisissez une conversation',
     media: '(média)',
@@ -236,11 +241,12 @@ export const fr: Text = {
     cause: (reason, text) => {
       const causes = {
         handed_over: 'Transmise',
-        unanswered: 'Attribuée à vous, sans réponse',
+        unanswered: 'Prise en main, sans réponse',
+        open_question: 'L’agent n’a pas su répondre',
+        campaign_paused: 'A écrit pendant la pause de la campagne',
         send_failed: 'Non envoyé',
         next_action: 'À faire',
         snooze_ended: 'Rappel',
-        open_question: 'Question sans réponse',
       };
       return text === null ? causes[reason] : `${causes[reason]} : ${text}`;
     },

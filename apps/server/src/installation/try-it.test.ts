@@ -45,6 +45,23 @@ test('the first workspace has a simulated campaign that answers and qualifies le
   expect((await said()).length).toBeGreaterThanOrEqual(3);
   const { data: leads } = await ana.call(contract.leads.list, { phone: from });
   expect(leads.map(({ stage }) => stage)).toEqual(['qualified']);
+
+  // Once a campaign has started on the number, it answers the people who write first.
+  await ana.call(contract.campaigns.create, { name: 'Windows', number: data.number, from: 'nothing' });
+  const answers = async () => {
+    const cards = (await ana.call(contract.campaigns.cards, {})).data;
+    const numbers = (await ana.call(contract.numbers.list, {})).data;
+    return [...cards.map(({ newcomers }) => newcomers?.name), ...numbers.map(({ newcomers }) => newcomers)];
+  };
+  const trial = 'Lea from Café {{name}}';
+  expect(await answers()).toEqual([trial, trial, trial]);
+  await queryRows(app, `update campaigns set status = 'active' where name = 'Windows'`);
+  expect(await answers()).toEqual(['Windows', 'Windows', 'Windows']);
+  const stranger = app.make.phone();
+  await ana.call(contract.sandbox.receiveMessage, { from: stranger, to: data.number, text: 'Hello' });
+  await app.drain();
+  const { data: arrived } = await ana.call(contract.leads.list, { phone: stranger });
+  expect(arrived).toMatchObject([{ campaign_id: 'windows' }]);
 });
 
 test('a workspace with its own number keeps it and its settings for language models', async () => {

@@ -10,7 +10,7 @@ import { getWorkspace } from '../features/team/index.ts';
 import { createRoute, type Route } from '../http/route.ts';
 import { buildTemplateAgent, getExampleName } from '../workspace-editor/index.ts';
 import { ApplyError, applySections } from '../workspace-file/index.ts';
-import { findSimulated } from './try-it-store.ts';
+import { findSimulated, markTrial } from './try-it-store.ts';
 
 const { tryIt } = contract.welcome;
 type Language = 'en' | 'fr';
@@ -95,6 +95,7 @@ async function findOrCreateCampaign(ctx: Ctx, language: Language): Promise<Tried
     if (!(error instanceof ApplyError)) throw error;
     failWith('invalid_state', error.found);
   }
+  await markTrial(ctx.db, ctx.teamId, campaign);
   const subject = { id: ctx.teamId, name: workspace.name };
   await recordActivity(ctx.db, ctx, {
     action: 'workspace.changed',

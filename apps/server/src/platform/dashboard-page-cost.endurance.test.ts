@@ -26,6 +26,8 @@ const FEW = 5 * 1000;
  * The number of reads allowed for each row: the lead, its conversation, its campaign, and the inbox's additional data.
  */
 const LOOKUPS = 24;
+/** The number of reads allowed to find out why leads need a person: one in a hundred has a due action. */
+const NEEDED = (LOOKUPS * LEADS) / 100;
 
 let app: TestApp;
 let teamId: string;
@@ -142,6 +144,8 @@ describe('the inbox', () => {
     [inbox('unassigned'), page + SPREAD],
     [inbox('agent'), page],
     [inbox('manual'), page],
+    [inbox('attention'), page + NEEDED],
+    [inbox('attention_all'), page + NEEDED],
     [inbox('mentions'), page],
     [inbox('snoozed'), page],
     [inbox('all', { assigned_to: ana }), page],

@@ -38,10 +38,18 @@ export function OverviewPage() {
 function Overview({ card, id }: { card: Card; id: string }) {
   const why = useStateText(card);
   const can = useCan();
+  const text = useCampaignText();
+  const { newcomers } = card;
+  const isOwn = newcomers?.campaign_id === card.campaign_id;
   return (
     <div className="grid grid-cols-2 gap-8 items-start w-full max-w-page p-6 max-tablet:grid-cols-1 max-tablet:p-4">
       <div className="grid gap-3 col-span-full">
-        <p className="max-w-text text-soft">{why}</p>
+        <p className="max-w-text text-soft">
+          {why}{' '}
+          {newcomers && (isOwn ? card.status === 'active' : card.status !== 'archived') && (
+            <bdi>{text.newcomers(newcomers.name, isOwn)}</bdi>
+          )}
+        </p>
         {card.status === 'paused' && can('campaigns.consequences') && <UnansweredLeads card={card} />}
       </div>
       {card.purpose === 'setter' && (
@@ -180,17 +188,19 @@ function FunnelTimes({ of, card }: { of: FunnelFigures; card: Card }) {
           >
             <Link
               className="pointer-coarse:inline-block pointer-coarse:min-h-11 pointer-coarse:py-3"
-              {...linkTo.leads({
-                campaign_id: card.campaign_id,
-                ...(kind === 'booking_failed' ? { booking: 'failed' } : { handed_over: reason ?? 'any' }),
-              })}
+              {...(kind === 'open_question'
+                ? linkTo.inbox({ view: 'attention_all', campaign_id: card.campaign_id })
+                : linkTo.leads({
+                    campaign_id: card.campaign_id,
+                    ...(kind === 'booking_failed' ? { booking: 'failed' } : { handed_over: reason ?? 'any' }),
+                  }))}
             >
               {text.leadsOf(leads, formats.number(leads))}
             </Link>
             <span className="wrap-anywhere">
-              {kind === 'booking_failed'
-                ? text.bookingFailed
-                : text.handedOver(reason && formats.reasonKind(reason, text.handOverKinds))}
+              {kind === 'handed_over'
+                ? text.handedOver(reason && formats.reasonKind(reason, text.handOverKinds))
+                : text.looksFor[kind]}
             </span>
           </li>
         ))}

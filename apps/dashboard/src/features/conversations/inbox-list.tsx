@@ -54,6 +54,7 @@ function ViewTabs({ view, filters }: { view: View; filters: InboxSearch }) {
   const counts = useInboxCounts();
   const figures: Partial<Record<View, number | undefined>> = {
     attention: counts?.attention,
+    attention_all: counts?.attention_all,
     mine: counts?.mine,
     mentions: counts?.mentions,
     unassigned: counts?.unassigned,

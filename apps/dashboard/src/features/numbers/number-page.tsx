@@ -185,6 +185,16 @@ function TodaySection({ number }: { number: NumberDetail }) {
             ))
           ),
         ],
+        ...(number.newcomers === null
+          ? []
+          : [
+              [
+                text.newcomers,
+                <span key="newcomers" dir="auto">
+                  {number.newcomers}
+                </span>,
+              ] as const,
+            ]),
       ]}
     />
   );

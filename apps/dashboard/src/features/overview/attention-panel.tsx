@@ -11,7 +11,7 @@ import { useOverviewText } from './text.ts';
 
 type Attention = NonNullable<Overview['needs_you']>;
 
-const VIEW = { view: 'attention' } as const;
+const VIEW = { view: 'attention_all' } as const;
 
 export function AttentionPanel({ of: { total, leads } }: { of: Attention }) {
   const text = useOverviewText();
@@ -51,6 +51,7 @@ function AttentionRow({ lead }: { lead: Attention['leads'][number] }) {
   const now = useNow();
   const { attention } = lead;
   if (!attention) return null;
+  const since = attention.waits_since ?? attention.since;
   return (
     <li className="border-t border-line first:border-t-0">
       <Link
@@ -61,11 +62,11 @@ function AttentionRow({ lead }: { lead: Attention['leads'][number] }) {
           <bdi>{getLeadDisplayName(lead)}</bdi>
         </span>
         <time
-          dateTime={attention.since}
-          title={formats.moment(attention.since)}
+          dateTime={since}
+          title={formats.moment(since)}
           className="text-waiting text-13 tabular-nums whitespace-nowrap"
         >
-          {text.waits(formats.span(Math.max(60_000, now - Date.parse(attention.since))))}
+          {text.waits(formats.span(Math.max(60_000, now - Date.parse(since))))}
         </time>
         <span className={`col-span-2 text-13 truncate ${attention.urgent ? 'text-danger' : 'text-soft'}`}>
           {common.inbox.cause(attention.reason, attention.text && formats.told(attention.text))}

@@ -71,12 +71,19 @@ export const campaigns = {
   noFunnel: 'No leads were contacted in this period.',
   medianReply: (span: string) => `Median time to reply: ${span}.`,
   medianQualified: (span: string) => `Median time to qualify: ${span}.`,
+  newcomers: (name: string, own: boolean) =>
+    own
+      ? 'It also answers people who write to the number first.'
+      : `People who write to the number first are answered by ${name}.`,
   looks: 'Needs attention',
   noLooks: 'Nothing needs attention.',
   handedOver: (why: string | null) =>
     why === null ? 'The agent handed over' : `The agent handed over: ${why}`,
   handOverKinds,
-  bookingFailed: 'The meeting couldn’t be booked',
+  looksFor: {
+    open_question: 'The agent could not answer a question',
+    booking_failed: 'The meeting couldn’t be booked',
+  },
   leadsOf: (count: number, shown: string) => formatPlural(count, '1 lead', `${shown} leads`),
   responses: 'Response times of the team',
   responsesHint: 'From a lead’s message to the member’s answer, in the last 30 days.',

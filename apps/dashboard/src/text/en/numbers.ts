@@ -42,6 +42,7 @@ export const numbers = {
   full: 'limit reached',
   next: (when: string) => `next on ${when}`,
   campaigns: 'Campaigns',
+  newcomers: 'Answers people who write first',
   noCampaign: 'No campaigns use this number',
   today: 'Today',
   todayHint: 'Quotas reset at midnight UTC.',

@@ -1,10 +1,10 @@
 // Text of the overview of all campaigns.
 export const overview = {
   title: 'Overview',
-  needsYou: 'Needs you',
+  needsYou: 'Needs the team',
   waits: (span: string) => `waits ${span}`,
   nobodyWaits: 'No leads need a person',
-  nobodyWaitsHint: 'Leads appear here when an agent hands over or a message fails.',
+  nobodyWaitsHint: 'Leads appear here when an agent hands over or asks, or a message fails.',
   allOf: (count: string) => `Show all ${count}`,
   meetings: 'Meetings',
   today: 'Today',

@@ -64,10 +64,17 @@ export const campaigns: typeof en = {
   medianReply: (span) => `Délai médian de réponse : ${span}.`,
   medianQualified: (span) => `Délai médian de qualification : ${span}.`,
   looks: 'À vérifier',
+  newcomers: (name, own) =>
+    own
+      ? 'Elle répond aussi à ceux qui écrivent en premier au numéro.'
+      : `Ceux qui écrivent en premier au numéro reçoivent la réponse de ${name}.`,
   noLooks: 'Rien à vérifier.',
   handedOver: (why) => (why === null ? 'L’agent a passé la main' : `L’agent a passé la main : ${why}`),
   handOverKinds,
-  bookingFailed: 'Le rendez-vous n’a pas pu être réservé',
+  looksFor: {
+    open_question: 'L’agent n’a pas su répondre à une question',
+    booking_failed: 'Le rendez-vous n’a pas pu être réservé',
+  },
   leadsOf: (count, shown) => formatPlural(count, `${shown} lead`, `${shown} leads`),
   responses: 'Délais de réponse de l’équipe',
   responsesHint: 'Du message d’un lead à la réponse du membre, ces 30 derniers jours.',

@@ -42,6 +42,7 @@ export const numbers: NumbersText = {
   full: 'limite atteinte',
   next: (when) => `prochain le ${when}`,
   campaigns: 'Campagnes',
+  newcomers: 'Répond à ceux qui écrivent en premier',
   noCampaign: 'Aucune campagne n’utilise ce numéro',
   today: 'Aujourd’hui',
   todayHint: 'Les quotas sont réinitialisés à minuit UTC.',

@@ -3,10 +3,11 @@ import type { overview as english } from '../en/overview.ts';
 
 export const overview: typeof english = {
   title: 'Synthèse',
-  needsYou: 'À traiter',
+  needsYou: 'À traiter par l’équipe',
   waits: (span) => `attend depuis ${span}`,
   nobodyWaits: 'Aucun lead à traiter',
-  nobodyWaitsHint: 'Les leads apparaissent ici quand un agent passe la main ou qu’un message échoue.',
+  nobodyWaitsHint:
+    'Les leads apparaissent ici quand un agent passe la main ou pose une question, ou qu’un message échoue.',
   allOf: (count) => `Tout afficher (${count})`,
   meetings: 'Rendez-vous',
   today: 'Aujourd’hui',

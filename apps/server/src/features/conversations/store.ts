@@ -5,6 +5,7 @@ import { listQuery } from '../../platform/list-query.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import { campaignConditionSql } from '../campaigns/index.ts';
 import { arrivedLateSql } from '../messages/index.ts';
+import { newcomersCampaignSql } from '../numbers/index.ts';
 import type { DurationRange } from '../pacing/index.ts';
 
 /**
@@ -70,18 +71,14 @@ const destinations = statement<Destination>(
    cross join lateral (select coalesce(sender.campaign_id, known.campaign_id) as campaign_id offset 0) wanted
    left join lateral (
      select id, status, agent from campaigns
-     where team_id = $1 and id = coalesce(wanted.campaign_id, (
-       select id from campaigns
-       where team_id = $1 and number_id = sender.number_id and purpose = 'setter' and status in ('active', 'paused')
-       order by status, id limit 1))
+     where team_id = $1 and id = coalesce(wanted.campaign_id, ${newcomersCampaignSql('sender.number_id')})
    ) campaign on true
    order by sender.place`,
 );
 
 /**
- * Returns the destinations of messages, in order: the campaign of the lead with that chat. For a new lead it is the
- * first active campaign on the number, or otherwise the first paused one, whose agent answers when the campaign is
- * resumed.
+ * Returns the destinations of messages, in order: the campaign of the lead with that chat, or for a new lead that of
+ * {@link newcomersCampaignSql}.
  */
 export function findDestinations(
   db: Queries,

@@ -25,7 +25,10 @@ afterAll(() => app.close());
 async function setUpConversation() {
   const email = `ana${++people}@attention.test`;
   const made = await app.make.workspace({
-    members: [{ email, name: 'Ana', role: 'owner', password: PASSWORD }],
+    members: [
+      { email, name: 'Ana', role: 'owner', password: PASSWORD },
+      { email: `bob-${email}`, name: 'Bob', role: 'responder', password: PASSWORD },
+    ],
   });
   const page = createBrowser(app);
   await page.signIn(email);
@@ -39,7 +42,7 @@ async function setUpConversation() {
       ({ attention }) => attention!.reason,
     );
   const lead = async () => (await page.call(contract.leads.list, { phone })).data[0]!.id;
-  return { ...made, page, phone, write, needs, lead };
+  return { ...made, email, page, phone, write, needs, lead };
 }
 
 test('a conversation that starts on the phone is driven by a person from the first message on', async () => {
@@ -89,12 +92,12 @@ test('a lead who is waiting for a person needs one again after each new message'
   await write('Hello');
   const id = await lead();
   await page.call(contract.leads.handoff, { id });
-  await write('I am here');
+  await write('About 12k');
   app.clock.advance(6 * MINUTE);
   expect(await needs()).toEqual(['unanswered']);
   await page.call(conversations.markDone, { id });
   expect(await needs()).toEqual([]);
-  await write('I am still here');
+  await write('I own the place');
   app.clock.advance(6 * MINUTE);
   expect(await needs()).toEqual(['unanswered']);
   await page.call(contract.leads.resume, { id });
@@ -102,35 +105,85 @@ test('a lead who is waiting for a person needs one again after each new message'
   expect(await needs()).toEqual([]);
 });
 
-test('a lead still waits for a person after a member took over without writing', async () => {
-  const { page, write, needs, lead } = await setUpConversation();
-  await write('I want to talk to a human please');
+test('a lead whom a member took over keeps waiting for that member until a person answers', async () => {
+  const { email, page, write, needs, lead } = await setUpConversation();
+  const attention = async () =>
+    (await page.call(conversations.inbox, { view: 'attention' })).data[0]?.attention;
+  await write('I have a toothache, can you see me today?');
   const id = await lead();
+  const { waits_since } = (await attention())!;
+  app.clock.advance(2 * MINUTE);
   await page.call(contract.leads.handoff, { id });
+  const waiting = { reason: 'unanswered', text: { code: 'needs_person_now' }, urgent: true, waits_since };
+  expect(await attention()).toMatchObject(waiting);
+  const bob = createBrowser(app);
+  await bob.signIn(`bob-${email}`);
+  expect((await bob.call(conversations.inbox, { view: 'attention' })).data).toEqual([]);
+  expect((await bob.call(conversations.inbox, { view: 'attention_all' })).data).toMatchObject([
+    { lead_id: id, attention: waiting },
+  ]);
+  expect((await bob.call(conversations.counts, {})).data).toMatchObject({ attention: 0, attention_all: 1 });
+  app.clock.advance(20 * MINUTE);
+  await write('Hello?');
+  expect(await attention()).toMatchObject(waiting);
+  await page.call(conversations.markDone, { id });
+  expect(await needs()).toEqual([]);
+  await write('Are you there?');
+  expect(await attention()).toMatchObject(waiting);
+  await page.call(conversations.reply, { id, text: 'Ana here', seen: null, idempotency_key: 'ana' });
+  await app.drain();
+  expect(await needs()).toEqual([]);
+  // Later messages of the dialogue are neither urgent nor due immediately.
+  await write('Thanks');
   expect(await needs()).toEqual([]);
   app.clock.advance(6 * MINUTE);
-  expect(await needs()).toEqual(['unanswered']);
-  const [row] = (await page.call(conversations.inbox, { view: 'attention' })).data;
-  expect(row!.attention!.waits_since).not.toBeNull();
-  await page.call(conversations.reply, { id, text: 'Here I am', seen: null, idempotency_key: 'k' });
+  expect(await attention()).toMatchObject({ reason: 'unanswered', text: null, urgent: false });
+});
+
+test('a question that the agent left to a colleague needs a person until one writes', async () => {
+  const { page, write, needs, lead } = await setUpConversation();
+  await write('Hello');
+  await write('Is your guarantee transferable if I sell?');
+  const id = await lead();
+  const { data } = await page.call(conversations.inbox, { view: 'attention' });
+  expect(data).toMatchObject([
+    {
+      answering: { by: 'agent' },
+      attention: { reason: 'open_question', text: 'Is your guarantee transferable if I sell?' },
+    },
+  ]);
+  expect(data[0]!.attention!.waits_since).toBe(data[0]!.attention!.since);
+  expect((await page.call(conversations.counts, {})).data.attention).toBe(1);
+  expect((await page.call(contract.campaigns.cards, {})).data).toMatchObject([{ attention: 1 }]);
+  const since = new Date(0).toISOString();
+  expect((await page.call(contract.campaigns.funnel, { id: 'spring', since })).data.looks).toEqual([
+    { kind: 'open_question', reason: null, leads: 1 },
+  ]);
+  // The agent continues, which answers nothing.
+  await write('I own the place');
+  expect(await needs()).toEqual(['open_question']);
+  const answer = { id, text: 'It is', seen: null, idempotency_key: 'a', give_back: true };
+  await page.call(conversations.reply, answer);
   await app.drain();
   expect(await needs()).toEqual([]);
 });
 
-test('a question that the agent left open needs a person until one has written or marks it as done', async () => {
-  const { page, write, needs, lead } = await setUpConversation();
-  const question = 'Do you deliver to Iceland?';
-  await write(question);
-  const id = await lead();
-  const [row] = (await page.call(conversations.inbox, { view: 'attention' })).data;
-  expect(row!.attention).toMatchObject({ reason: 'open_question', text: question });
-  await page.call(conversations.markDone, { id });
+test('leads who write while the campaign is paused need a person until it is resumed', async () => {
+  const { page, write, needs } = await setUpConversation();
+  await write('Hello');
+  app.clock.advance(60 * MINUTE);
+  await page.call(contract.campaigns.pause, { id: 'spring' });
   expect(await needs()).toEqual([]);
-  app.clock.advance(MINUTE);
-  await write('And to Norway?');
-  expect(await needs()).toEqual(['open_question']);
-  await page.call(conversations.reply, { id, text: 'We do', seen: null, idempotency_key: 'k' });
-  await app.drain();
+  app.clock.advance(10 * MINUTE);
+  await write('I own the place');
+  const waits = async () =>
+    (await page.call(conversations.inbox, { view: 'attention' })).data.map(({ attention }) => attention);
+  const [first] = await waits();
+  expect(first).toMatchObject({ reason: 'campaign_paused', text: null });
+  app.clock.advance(10 * MINUTE);
+  await write('About 12k');
+  expect(await waits()).toMatchObject([{ waits_since: first!.waits_since }]);
+  await page.call(contract.campaigns.resume, { id: 'spring' });
   expect(await needs()).toEqual([]);
 });
 

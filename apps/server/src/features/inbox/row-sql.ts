@@ -2,10 +2,19 @@
 // looked up by key, because a page has fifty conversations and a workspace a hundred thousand. `$1` is the workspace,
 // `$2` the current time.
 
-/** A lead needs attention if a person drives the conversation and leaves a message unanswered for this long. */
-export const UNANSWERED = `interval '5 minutes'`;
-/** A failed message or an open question needs attention only for this long. */
-export const ATTENTION_LIFE = `interval '14 days'`;
+/**
+ * A lead needs attention if a person drives the conversation and leaves a message unanswered for this long. A lead who
+ * had a message unanswered when the person took over needs attention until someone answers.
+ */
+const UNANSWERED = `interval '5 minutes'`;
+/** A failed message needs attention only for this long. */
+export const FAILURE_LIFE = `interval '14 days'`;
+
+/**
+ * SQL for the time from which on messages have had no answer because the campaign is not active. The agent might have
+ * left messages unanswered that arrived right before. Needs `campaign`.
+ */
+export const SILENT_SINCE = `coalesce(campaign.status_at, campaign.created_at) - interval '5 minutes'`;
 
 /**
  * SQL for the reason why the agent does not answer the lead; null if it does. If the lead opted out or is blocked,
@@ -42,23 +51,29 @@ export const IS_SILENT = `not exists (select 1 from messages where team_id = $1 
 /** SQL for whether the conversation is snoozed. `$2` is the current time. Needs `mark`. */
 export const IS_SNOOZED = `(coalesce(mark.snoozed_until > $2::timestamptz, false) and ${IS_SILENT})`;
 
-/** Returns SQL for whether a person or the API has written to `lead` since a time. */
-const isAnsweredSql = (
-  since: string,
-) => `exists (select 1 from messages where team_id = $1 and lead_id = lead.id
-  and type in ('MANUAL_MESSAGE', 'API_MESSAGE', 'MEMBER_MESSAGE') and created_at >= ${since})`;
-
-/** SQL for whether the agent's announcement of a person is the newest message, which answers nothing. */
-const IS_ANNOUNCED = `(conversation.last_message_direction = 'outbound' and last.type = 'AI_HANDOVER')`;
+/** SQL for whether a person or the API has written since the snooze ended. Needs `mark`. */
+const IS_ANSWERED = `exists (select 1 from messages where team_id = $1 and lead_id = mark.lead_id
+  and type in ('MANUAL_MESSAGE', 'API_MESSAGE', 'MEMBER_MESSAGE') and created_at >= mark.returned_at)`;
 
 /** SQL for the end of the snooze. Needs {@link rowJoinsSql}. */
 export const SNOOZED_UNTIL = `case when ${IS_SNOOZED} then iso(mark.snoozed_until) end`;
+
+/** SQL for whether the lead had an unanswered message when the member took over. */
+const WAITED_BEFORE = `(lead.held_how = 'member' and conversation.asked_at <= lead.held_since)`;
+
+/**
+ * SQL for the time of the first unanswered message. If a member has marked the conversation as done since, it is the
+ * time of the last one.
+ */
+const ASKED_AGAIN = `case when conversation.asked_at > coalesce(mark.done_at, '-infinity') then conversation.asked_at
+  else (select created_at from messages where team_id = lead.team_id and lead_id = lead.id and direction = 'inbound'
+    and about is null order by id desc limit 1) end`;
 
 /** SQL joins that the row of a `lead` needs. */
 export const rowJoinsSql = `
   left join lateral (select * from conversations where team_id = lead.team_id and lead_id = lead.id offset 0) conversation on true
   left join lateral (select * from inbox_marks where team_id = lead.team_id and lead_id = lead.id offset 0) mark on true
-  left join lateral (select id, slug, status from campaigns where team_id = lead.team_id and id = lead.campaign_id offset 0) campaign on true
+  left join lateral (select id, slug, status, status_at, created_at from campaigns where team_id = lead.team_id and id = lead.campaign_id offset 0) campaign on true
   left join lateral (select * from numbers where team_id = lead.team_id and id = lead.number_id offset 0) number on true
   cross join lateral (select ${SILENCE} as reason) silence
   left join lateral (
@@ -67,23 +82,23 @@ export const rowJoinsSql = `
       greatest(created_at, handed_at, failed_at) as failed_at
     from messages where team_id = lead.team_id and lead_id = lead.id order by id desc limit 1) last on true
   left join lateral (
-    select fact->'params'->'question' as words, created_at from notes
-    where team_id = lead.team_id and lead_id = lead.id and fact->>'code' = 'question_left_open'
-      and created_at > $2::timestamptz - ${ATTENTION_LIFE}
-    order by created_at desc limit 1) question on true
-  left join lateral (
-    select reason, text, since, coalesce(reason = 'handed_over' and text->>'code' = 'needs_person_now', false) as urgent
+    select reason, text, since, coalesce(text->>'code' = 'needs_person_now', false) as urgent
     from (values
       ('handed_over', lead.held_why, case when lead.held_how = 'agent' then lead.held_since end, 1),
-      ('unanswered', null, case when lead.manual_override
-        and (conversation.last_message_direction = 'inbound' or ${IS_ANNOUNCED})
-        and conversation.last_message_at <= $2::timestamptz - ${UNANSWERED} then conversation.last_message_at end, 2),
-      ('open_question', question.words, case when lead.opted_out_at is null
-        and not ${isAnsweredSql('question.created_at')} then question.created_at end, 3),
+      ('unanswered', case when ${WAITED_BEFORE} then lead.held_why end, case when lead.manual_override
+        and silence.reason is null and (${WAITED_BEFORE} or conversation.asked_at <= $2::timestamptz - ${UNANSWERED})
+        then ${ASKED_AGAIN} end, 2),
+      ('open_question', (select fact->'params'->'question' from notes
+        where team_id = lead.team_id and id = conversation.open_question_id),
+        case when coalesce(silence.reason not in ('opted_out', 'blocked'), true) then (select created_at from notes
+          where team_id = lead.team_id and id = conversation.open_question_id) end, 3),
+      ('campaign_paused', null, case when silence.reason = 'campaign_paused'
+        and conversation.last_message_direction = 'inbound' and conversation.last_message_at > ${SILENT_SINCE}
+        then conversation.last_message_at end, 4),
       ('send_failed', last.explanation, case when last.direction = 'outbound' and last.status in ('refused', 'unconfirmed')
-        and last.created_at > $2::timestamptz - ${ATTENTION_LIFE} then last.failed_at end, 4),
-      ('next_action', to_jsonb(lead.next_action_label), case when lead.next_action_at <= $2::timestamptz then lead.next_action_at end, 5),
-      ('snooze_ended', null, case when mark.returned_at is not null and not ${isAnsweredSql('mark.returned_at')} then mark.returned_at end, 6)
+        and last.created_at > $2::timestamptz - ${FAILURE_LIFE} then last.failed_at end, 5),
+      ('next_action', to_jsonb(lead.next_action_label), case when lead.next_action_at <= $2::timestamptz then lead.next_action_at end, 6),
+      ('snooze_ended', null, case when mark.returned_at is not null and not ${IS_ANSWERED} then mark.returned_at end, 7)
     ) as why (reason, text, since, rank)
     where since is not null and since > coalesce(mark.done_at, '-infinity') and not ${IS_SNOOZED}
     order by rank limit 1) attention on true`;
@@ -94,12 +109,13 @@ const UNREAD = `(select count(*) from (select 1 from messages
 
 export const ATTENTION = `case when attention.reason is not null then json_build_object('reason', attention.reason,
   'text', attention.text, 'urgent', attention.urgent, 'since', iso(attention.since),
-  'waits_since', case when attention.reason in ('handed_over', 'open_question') then iso(attention.since)
-    when attention.reason = 'unanswered' then (
-    select iso(created_at) from messages where team_id = lead.team_id and lead_id = lead.id and direction = 'inbound'
-      and id > coalesce((select id from messages where team_id = lead.team_id and lead_id = lead.id
-        and direction = 'outbound' and type <> 'AI_HANDOVER' order by id desc limit 1), '')
-    order by id limit 1) end) end`;
+  'waits_since', case attention.reason
+    when 'handed_over' then iso(least(conversation.asked_at, attention.since))
+    when 'unanswered' then iso(conversation.asked_at)
+    when 'open_question' then iso(attention.since)
+    when 'campaign_paused' then (select iso(min(created_at)) from messages
+      where team_id = lead.team_id and lead_id = lead.id and direction = 'inbound'
+        and created_at >= greatest(conversation.asked_at, ${SILENT_SINCE})) end) end`;
 
 /** SQL for a row's record. Needs `lead` and {@link rowJoinsSql}. */
 export const RECORD = `json_build_object(

@@ -5,7 +5,7 @@ import type { PageRow } from '../../platform/list-query.ts';
 import { type Database, type Queries, statement } from '../../platform/postgres/database.ts';
 import { campaignConditionSql } from '../campaigns/index.ts';
 import { listFew } from '../leads/index.ts';
-import { ATTENTION_LIFE, IS_SILENT, IS_SNOOZED, RECORD, rowJoinsSql, UNANSWERED } from './row-sql.ts';
+import { FAILURE_LIFE, IS_SILENT, IS_SNOOZED, RECORD, rowJoinsSql, SILENT_SINCE } from './row-sql.ts';
 
 type Filters = Omit<InputOf<typeof contract.conversations.inbox>, 'limit' | 'cursor'>;
 
@@ -15,14 +15,14 @@ type Filters = Omit<InputOf<typeof contract.conversations.inbox>, 'limit' | 'cur
  */
 const CANDIDATES = `(
   select id from leads where team_id = $1 and held_how = 'agent' and listed
-  union select lead_id from conversations where team_id = $1 and held and listed and last_message_direction = 'inbound'
-    and last_message_at <= $2::timestamptz - ${UNANSWERED}
-  union select lead_id from conversations where team_id = $1 and held and listed and last_message_direction = 'outbound'
-    and last_message_at > $2::timestamptz - ${ATTENTION_LIFE} and last_message_at <= $2::timestamptz - ${UNANSWERED}
-  union select lead_id from notes where team_id = $1 and fact->>'code' = 'question_left_open'
-    and created_at > $2::timestamptz - ${ATTENTION_LIFE}
+  union select lead_id from conversations where team_id = $1 and listed
+    and (open_question_id is not null or held and asked_at is not null)
+  union select talk.lead_id from campaigns campaign join conversations talk on talk.team_id = campaign.team_id
+    and talk.campaign_id = campaign.id and talk.last_message_at > ${SILENT_SINCE}
+    where campaign.team_id = $1 and campaign.status <> 'active' and talk.listed and not talk.held
+      and talk.last_message_direction = 'inbound'
   union select lead_id from messages where team_id = $1 and direction = 'outbound'
-    and status in ('refused', 'unconfirmed') and created_at > $2::timestamptz - ${ATTENTION_LIFE}
+    and status in ('refused', 'unconfirmed') and created_at > $2::timestamptz - ${FAILURE_LIFE}
   union select id from leads where team_id = $1 and listed and next_action_at <= $2
   union select lead_id from inbox_marks where team_id = $1 and returned_at is not null
     and (done_at is null or returned_at > done_at))`;
@@ -35,8 +35,16 @@ const FEW_IN_VIEW: { [view in Filters['view']]?: string } = {
   snoozed: '(select lead_id from inbox_marks where team_id = $1 and snoozed_until is not null)',
 };
 
-/** The SQL condition of each view. `talk` is a conversation; `$3` is the calling member. */
-const VIEWS: Record<Exclude<Filters['view'], 'attention'>, string> = {
+/** The SQL conditions of the views of leads who need a person. `$3` is the calling member. */
+const ATTENTION_VIEWS = {
+  attention: '(lead.assigned_to is null or lead.assigned_to = $3 or coalesce(lead.held_by = $3, false))',
+  attention_all: 'true',
+} as const;
+type AttentionView = keyof typeof ATTENTION_VIEWS;
+const isAttentionView = (view: Filters['view']): view is AttentionView => view in ATTENTION_VIEWS;
+
+/** The SQL condition of each other view. `talk` is a conversation; `$3` is the calling member. */
+const VIEWS: Record<Exclude<Filters['view'], AttentionView>, string> = {
   all: 'true',
   mine: 'talk.assigned_to = $3',
   mentions: `talk.lead_id in ${FEW_IN_VIEW.mentions}`,
@@ -76,8 +84,8 @@ async function findFewLeads(
 }
 
 /**
- * Lists up to `limit` conversations, most recent first. In the view `attention` urgent leads come first, then those who
- * have waited longest.
+ * Lists up to `limit` conversations, most recent first. In the views of leads who need a person, urgent leads come first,
+ * then those who have waited longest.
  */
 export async function listInbox(
   db: Database,
@@ -87,7 +95,7 @@ export async function listInbox(
   limit: number,
   after: Position | null,
 ): Promise<PageRow[]> {
-  const few = view === 'attention' ? null : await findFewLeads(db, teamId, filters);
+  const few = isAttentionView(view) ? null : await findFewLeads(db, teamId, filters);
   const values: unknown[] = [teamId, by.now, by.memberId, limit];
   const given: string[] = [view];
   const where: string[] = [];
@@ -97,7 +105,7 @@ export async function listInbox(
     given.push(name);
     where.push(condition(`$${values.push(value)}`));
   }
-  const types = view === 'attention' ? ['boolean', 'timestamptz', 'text'] : ['timestamptz', 'text'];
+  const types = isAttentionView(view) ? ['boolean', 'timestamptz', 'text'] : ['timestamptz', 'text'];
   // An earlier release listed the view `attention` in another order.
   if (after && after.length !== types.length) fail('validation_error', 'cursor', {}, ['cursor']);
   const last = after && types.map((type, index) => `$${values.push(after[index])}::${type}`);
@@ -108,16 +116,15 @@ export async function listInbox(
          select * from conversations where team_id = $1 and lead_id = few.id offset 0) talk`
     : 'conversations talk';
   if (few) given.push('few');
-  const text =
-    view === 'attention'
-      ? `select ${RECORD}::text as record, array[(not attention.urgent)::text, iso(attention.since), lead.id] as position
+  const text = isAttentionView(view)
+    ? `select ${RECORD}::text as record, array[(not attention.urgent)::text, iso(attention.since), lead.id] as position
          from leads lead
          cross join lateral (select lead.campaign_id, lead.assigned_to) talk ${rowJoinsSql}
          where lead.team_id = $1 and lead.id in ${CANDIDATES} and lead.listed and attention.reason is not null
-           and ($3::text is not null) ${where.map((one) => `and ${one}`).join(' ')}
+           and ($3::text is not null) and ${ATTENTION_VIEWS[view]} ${where.map((one) => `and ${one}`).join(' ')}
            ${last ? `and (not attention.urgent, attention.since, lead.id) > (${last})` : ''}
          order by not attention.urgent, attention.since, lead.id limit $4`
-      : `select ${RECORD}::text as record, array[iso(conversation.last_message_at), lead.id] as position from (
+    : `select ${RECORD}::text as record, array[iso(conversation.last_message_at), lead.id] as position from (
            select talk.lead_id, talk.last_message_at from ${talks}
            cross join lateral (select * from leads where team_id = talk.team_id and id = talk.lead_id offset 0) lead
            where talk.team_id = $1 and talk.listed and ($3::text is not null) and ${VIEWS[view]}
@@ -146,13 +153,16 @@ const countedSql = (from: string) =>
 export const countInbox = statement<{ record: string }>(
   'inbox.counts',
   `select json_build_object(
-     'attention', ${countedSql(`select 1 from leads lead ${rowJoinsSql}
-       where lead.team_id = $1 and lead.id in ${CANDIDATES} and lead.listed and attention.reason is not null`)},
+     'attention', needed.attention, 'attention_all', needed.attention_all,
      'mine', ${countedSql(`select 1 from conversations where team_id = $1 and assigned_to = $3 and listed`)},
      'mentions', ${countedSql(`select 1 from mentions where team_id = $1 and member_id = $3 and not seen`)},
      'unassigned', ${countedSql(`select 1 from conversations where team_id = $1 and assigned_to is null and listed`)},
      'numbers_down', (select count(*)::integer from numbers where team_id = $1 and session_status <> 'WORKING')
-   )::text as record`,
+   )::text as record
+   from (select count(*)::integer as attention_all, count(*) filter (where shown)::integer as attention
+     from (select ${ATTENTION_VIEWS.attention} as shown from leads lead ${rowJoinsSql}
+       where lead.team_id = $1 and lead.id in ${CANDIDATES} and lead.listed and attention.reason is not null
+       limit ${MOST_COUNTED}) counted) needed`,
 ).row(
   (teamId: string, memberId: string, now: Date) => [teamId, now, memberId],
   (row) => row!.record,

@@ -30,9 +30,12 @@ export const saveInboundMessage = namedStatement(
   { writes: ['leads'] },
 ).write((teamId: string, id: string, at: Date, to: LeadChange) => ({ ...to, team_id: teamId, id, at }));
 
+const PERSON_TYPES = `('API_MESSAGE', 'MEMBER_MESSAGE', 'MANUAL_MESSAGE')`;
+
 /**
  * Returns SQL that counts one message, or `count` messages, in the conversation of each lead in `from`. `from` has the
- * lead's id, and the current campaign_id, listed, manual_override and assigned_to. `$1` is the workspace.
+ * lead's id, the current campaign_id, listed, manual_override and assigned_to, and the `type` of the message. `$1` is
+ * the workspace. The lead's question stays unanswered if the message is an automatic text, such as a hand-over.
  * `last_message_at` never goes back, because the inbox is read in its order (docs/adr/page-lists-by-index.md). So an
  * older message that arrives late does not count as the answer to a newer one.
  */
@@ -41,15 +44,19 @@ export function countMessageSql(
   of: { direction: string; at: string; now: string; count?: string },
 ): string {
   const { direction, at, now, count = '1' } = of;
+  const type = `(select ${from}.type from ${from} where ${from}.id = conversation.lead_id)`;
   return `insert into conversations as conversation (team_id, lead_id, campaign_id, listed, messages_count,
-     last_message_at, last_message_direction, updated_at, held, assigned_to)
+     last_message_at, last_message_direction, updated_at, held, assigned_to, asked_at)
    select $1, ${from}.id, ${from}.campaign_id, ${from}.listed, ${count}, ${at}, ${direction}, ${now},
-     ${from}.manual_override, ${from}.assigned_to from ${from}
+     ${from}.manual_override, ${from}.assigned_to, case when ${direction} = 'inbound' then ${at} end from ${from}
    on conflict (team_id, lead_id) do update set messages_count = conversation.messages_count + excluded.messages_count,
      last_message_at = greatest(conversation.last_message_at, excluded.last_message_at),
      last_message_direction = case when excluded.last_message_at >= conversation.last_message_at
        then excluded.last_message_direction else conversation.last_message_direction end, updated_at = excluded.updated_at, follow_ups_sent =
-       case when excluded.last_message_direction = 'inbound' then 0 else conversation.follow_ups_sent end`;
+       case when excluded.last_message_direction = 'inbound' then 0 else conversation.follow_ups_sent end,
+     asked_at = case when ${type} = 'AI_REPLY' or ${type} in ${PERSON_TYPES} then null
+       else coalesce(conversation.asked_at, excluded.asked_at) end,
+     open_question_id = case when ${type} not in ${PERSON_TYPES} then conversation.open_question_id end`;
 }
 
 /**
@@ -204,10 +211,14 @@ export async function saveDriver(
   await tx.write(driver, [teamId, id, how, by, toJsonb(why), now]);
 }
 
-/** Records that a member drives the conversation. @returns false if the member already drives it. */
+/**
+ * Records that a member drives the conversation. The agent's reason for the hand-over stays. @returns false if the member already
+ * drives it.
+ */
 export const saveMember = statement(
   'leads.held-by-member',
-  `update leads set held_how = 'member', held_by = $3, held_why = null, held_since = $4, updated_at = $4
+  `update leads set held_how = 'member', held_by = $3, held_why = case when held_how = 'agent' then held_why end,
+     held_since = $4, updated_at = $4
    where team_id = $1 and id = $2 and manual_override and (held_how, held_by) is distinct from ('member', $3)
    returning id`,
   { writes: ['leads'] },
@@ -221,6 +232,13 @@ export const saveProgress = statement(
   'update conversations set progress_message_id = $3 where team_id = $1 and lead_id = $2',
   { writes: ['conversations'] },
 ).write((teamId: string, id: string, messageId: string) => [teamId, id, messageId]);
+
+/** Stores the journal entry with the question that the agent left to a person. */
+export const saveOpenQuestion = statement(
+  'leads.open-question',
+  'update conversations set open_question_id = $3, updated_at = $4 where team_id = $1 and lead_id = $2',
+  { writes: ['conversations'] },
+).write((teamId: string, id: string, entryId: string, now: Date) => [teamId, id, entryId, now]);
 
 export const saveBookingStatus = statement(
   'leads.booking-status',

@@ -209,6 +209,17 @@ export function recordProgress(tx: Queries, ctx: Ctx, leadId: string, messageId:
   return store.saveProgress(tx, ctx.teamId, leadId, messageId);
 }
 
+/** Records a question that the agent left to a person. The lead needs a person until one writes. */
+export async function recordOpenQuestion(
+  tx: Queries,
+  ctx: Ctx,
+  leadId: string,
+  question: string,
+): Promise<void> {
+  const entryId = await writeEntry(tx, ctx, leadId, fact('question_left_open', { question }));
+  await store.saveOpenQuestion(tx, ctx.teamId, leadId, entryId, ctx.clock.now());
+}
+
 /** Stores the status of the lead's latest booking. */
 export function setBookingStatus(
   tx: Queries,

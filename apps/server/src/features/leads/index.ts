@@ -36,6 +36,7 @@ export {
   recordDataRequest,
   recordFollowUp,
   recordMessageFromPhone,
+  recordOpenQuestion,
   recordOptOut,
   recordProgress,
   recordReply,

@@ -22,10 +22,10 @@ export const mergeConversation = statement(
    )
    insert into conversations as kept (team_id, lead_id, campaign_id, listed, messages_count, last_message_at,
      last_message_direction, follow_ups_sent, progress_message_id, held, assigned_to,
-     updated_at)
+     asked_at, open_question_id, updated_at)
    select $1, lead.id, lead.campaign_id, lead.listed, gone.messages_count, gone.last_message_at,
      gone.last_message_direction, gone.follow_ups_sent, gone.progress_message_id, lead.manual_override,
-     lead.assigned_to, $4
+     lead.assigned_to, gone.asked_at, gone.open_question_id, $4
    from gone join leads lead on lead.team_id = $1 and lead.id = $3
    on conflict (team_id, lead_id) do update set messages_count = kept.messages_count + excluded.messages_count,
      last_message_at = greatest(kept.last_message_at, excluded.last_message_at),
@@ -33,7 +33,9 @@ export const mergeConversation = statement(
        then excluded.last_message_direction else kept.last_message_direction end,
      follow_ups_sent = case when excluded.last_message_at >= kept.last_message_at
        then excluded.follow_ups_sent else kept.follow_ups_sent end,
-     progress_message_id = greatest(kept.progress_message_id, excluded.progress_message_id), updated_at = $4`,
+     progress_message_id = greatest(kept.progress_message_id, excluded.progress_message_id),
+     asked_at = least(kept.asked_at, excluded.asked_at),
+     open_question_id = greatest(kept.open_question_id, excluded.open_question_id), updated_at = $4`,
   { writes: ['conversations'] },
 ).write((teamId: string, from: string, to: string, now: Date) => [teamId, from, to, now]);
 

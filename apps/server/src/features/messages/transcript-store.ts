@@ -44,7 +44,7 @@ const insert = namedStatement<{ id: string }>(
      returning id
    ), counted as (
      select said.*, lead.manual_override, lead.assigned_to
-     from (select lead_id as id, max(campaign_id) as campaign_id, bool_or(listed) as listed, count(*) as messages
+     from (select lead_id as id, max(campaign_id) as campaign_id, bool_or(listed) as listed, max(type) as type, count(*) as messages
        from said where id in (select id from told) group by lead_id) said
      cross join lateral (
        select manual_override, assigned_to from leads where team_id = :team_id and id = said.id offset 0) lead

@@ -7,6 +7,7 @@ import { statement } from '../../platform/postgres/database.ts';
 import type { Pacing } from '../pacing/index.ts';
 import { quotaDaySql } from '../pacing/index.ts';
 import { FIRST_CONTACTS_TODAY, joinQuotaDaySql, SENT_TODAY } from './ledger-store.ts';
+import { newcomersCampaignSql } from './newcomers-sql.ts';
 
 /** The maximum number of queued leads that are counted. */
 const MOST_COUNTED = 2_000;
@@ -37,6 +38,8 @@ export interface CardRow {
   waiting: number;
   queued: number;
   campaigns: { id: string; slug: string; name: string; status: string }[];
+  /** The name of the campaign that answers people who write first. */
+  newcomers: string | null;
 }
 
 // Counts the queued leads of a number's active campaigns; each campaign is one index look-up.
@@ -58,7 +61,8 @@ export const listCards = statement<CardRow>(
        where campaign.team_id = $1 and campaign.status = 'active' limit ${MOST_COUNTED}) counted) as queued,
      coalesce((select json_agg(json_build_object('id', campaign.id, 'slug', campaign.slug, 'name', campaign.name,
          'status', campaign.status) order by campaign.id)
-       from campaigns campaign where campaign.team_id = $1 and campaign.number_id = number.id), '[]') as campaigns
+       from campaigns campaign where campaign.team_id = $1 and campaign.number_id = number.id), '[]') as campaigns,
+     (select name from campaigns where team_id = $1 and id = ${newcomersCampaignSql('number.id')}) as newcomers
    from numbers number ${joinQuotaDaySql('$2')}
    left join number_sessions session on session.team_id = $1 and session.number_id = number.id
    where number.team_id = $1 and ($3::text is null or number.id = $3::id) order by number.id`,

@@ -116,6 +116,7 @@ function buildCard(row: store.CardRow, now: Date): Card {
     },
     waiting: row.waiting,
     campaigns: row.campaigns.map(({ name }) => name),
+    newcomers: row.newcomers,
   };
 }
 

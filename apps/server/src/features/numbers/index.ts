@@ -18,6 +18,7 @@ export {
 } from './ledger-store.ts';
 export { type LinkingStep, linkNumber, logOut } from './link-number.ts';
 export { maintainSession, type SessionMaintenance } from './maintain-session.ts';
+export { newcomersCampaignSql } from './newcomers-sql.ts';
 export { type NumberHealth, readNumberHealth } from './number-health.ts';
 export { lockPortfolio, portfolioSql } from './portfolio-store.ts';
 export { renewSecrets } from './renew-secrets.ts';

@@ -60,13 +60,14 @@ export async function readOverview(
 
 const toJsonList = (rows: readonly { record: string }[]) => `[${rows.map(({ record }) => record).join()}]`;
 
+/** Reads the leads of all members, so that a team lead sees who waits for a colleague. */
 async function readAttention(ctx: Ctx, memberId: string, now: Date): Promise<string> {
   const [counts, rows] = await Promise.all([
     countInbox(ctx.db, ctx.teamId, memberId, now),
-    listInbox(ctx.db, ctx.teamId, { view: 'attention' }, { memberId, now }, MOST_LEADS, null),
+    listInbox(ctx.db, ctx.teamId, { view: 'attention_all' }, { memberId, now }, MOST_LEADS, null),
   ]);
-  const { attention } = JSON.parse(counts) as { attention: number };
-  return `{"total":${attention},"leads":${toJsonList(rows)}}`;
+  const { attention_all: total } = JSON.parse(counts) as { attention_all: number };
+  return `{"total":${total},"leads":${toJsonList(rows)}}`;
 }
 
 async function readMeetings(ctx: Ctx, { today, day_after }: Period, now: Date): Promise<string> {

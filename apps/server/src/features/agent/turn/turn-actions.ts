@@ -11,6 +11,7 @@ import {
   buildContactPayload,
   type Classification,
   type LeadState,
+  recordOpenQuestion,
   recordOptOut,
   recordProgress,
   recordVerdict,
@@ -129,7 +130,7 @@ export function createStoredDeeds(
       await scheduleResume(tx, ctx, situation, reason);
       return true;
     },
-    openQuestion: (question) => writeEntry(tx, ctx, id, fact('question_left_open', { question })),
+    openQuestion: (question) => recordOpenQuestion(tx, ctx, id, question),
     timezone: (timezone) => saveLeadTimezone(tx, ctx, lead, timezone),
     email: (email) => saveLeadEmail(tx, ctx, lead, email),
     progress: (messageId) => recordProgress(tx, ctx, id, messageId),

@@ -3,6 +3,7 @@ import type { Reason } from '@parley/contract';
 import type { EngineKind } from '../../../engines/capabilities.ts';
 import type { Position } from '../../../platform/cursor.ts';
 import { type Queries, statement } from '../../../platform/postgres/database.ts';
+import { newcomersCampaignSql } from '../../numbers/index.ts';
 import type { CampaignTemplate } from '../../templates/index.ts';
 import type { CampaignPurpose, CampaignStatus } from '../index.ts';
 
@@ -24,6 +25,7 @@ export interface CardRow {
   phone: string | null;
   engine: EngineKind;
   session_status: string | null;
+  newcomers: { campaign_id: string; name: string } | null;
   disconnected_why: Reason | null;
   restricted_until: Date | null;
   pause_reason: Reason | null;
@@ -35,7 +37,8 @@ export interface CardRow {
 }
 
 // Two conditions exist only so that indexes find today's few rows. A lead who was contacted or replied today has
-// activity today, and a meeting that was booked today starts today or later.
+// activity today, and a meeting that was booked today starts today or later. A moved meeting counts when it was first
+// booked.
 const cardSql = (
   of: string,
 ) => `select campaign.id, campaign.slug, campaign.name, campaign.status, campaign.purpose,
@@ -46,6 +49,8 @@ const cardSql = (
      (select count(*)::int from first_contacts entry
        where entry.team_id = $1 and entry.campaign_id = campaign.id and entry.state in ('verifying', 'queued')
          and entry.number_id in (select id from numbers where team_id = $1)) as waiting,
+     (select json_build_object('campaign_id', slug, 'name', name) from campaigns
+       where team_id = $1 and id = ${newcomersCampaignSql('number.id')}) as newcomers,
      coalesce(looks.leads, 0) as attention, today.contacted, today.replied, meetings.booked
    from (${of}) campaign
    left join lateral (select * from numbers where team_id = $1 and id = campaign.number_id offset 0) number on true
@@ -53,6 +58,8 @@ const cardSql = (
      select campaign_id, count(*)::int as leads from (
        select id, campaign_id from leads where team_id = $1 and held_how = 'agent' and listed
        union select id, campaign_id from leads where team_id = $1 and booking_status = 'failed' and listed
+       union select lead_id, campaign_id from conversations
+         where team_id = $1 and listed and open_question_id is not null
      ) look group by campaign_id) looks on looks.campaign_id = campaign.id
    left join number_sessions session on session.team_id = $1 and session.number_id = number.id
    cross join lateral (select date_trunc('day', $2::timestamptz, campaign.agent->>'timezone') as began) day
@@ -67,7 +74,7 @@ const cardSql = (
    cross join lateral (
      select count(distinct booking.lead_id)::int as booked from bookings booking
      where booking.team_id = $1 and booking.campaign_id = campaign.id and booking.start_at >= day.began
-       and booking.created_at >= day.began and booking.status <> 'failed') meetings
+       and booking.created_at >= day.began and booking.status <> 'failed' and booking.replaces_id is null) meetings
    order by campaign.id desc`;
 
 const pageStatement = (name: string, status: string) =>

@@ -48,6 +48,7 @@ export function toCard(row: CardRow, now: Date): Card {
             simulated: isSimulated(row.engine),
             templates: getCapabilities(row.engine).first_contact === 'template',
           },
+    newcomers: row.newcomers,
     template: row.template && { ...row.template, variables: [...row.template.variables] },
     sending_hours: row.sending_hours,
     timezone: row.timezone,

@@ -1,4 +1,5 @@
 // Counts a campaign's leads at each stage of the funnel, and the leads that a person should look at.
+import type { LOOKS } from '@parley/contract';
 import { reasonKeySql } from '../../../platform/facts.ts';
 import { statement } from '../../../platform/postgres/database.ts';
 
@@ -52,7 +53,7 @@ export const listContactDays = statement<DayCount>(
 ).rows((teamId: string, campaignId: string, since: Date, now: Date) => [teamId, campaignId, since, now]);
 
 export interface FunnelQuery {
-  kind: 'handed_over' | 'booking_failed';
+  kind: (typeof LOOKS)[number];
   /** Why a person should look at these leads: the code of a fact, or a text. */
   reason: string | null;
   leads: number;
@@ -66,5 +67,8 @@ export const listLooks = statement<FunnelQuery>(
    union all
    select 'booking_failed', null, count(*)::int from leads
    where team_id = $1 and campaign_id = $2 and booking_status = 'failed' and listed having count(*) > 0
+   union all
+   select 'open_question', null, count(*)::int from conversations
+   where team_id = $1 and campaign_id = $2 and listed and open_question_id is not null having count(*) > 0
    order by leads desc, reason limit $3`,
 ).rows((teamId: string, campaignId: string, most: number) => [teamId, campaignId, most]);

@@ -283,6 +283,6 @@ export async function settleFailure(
   await handleFailedCall(ctx, facts.engine, facts.number_id, error);
 }
 
-function addJournalNote(tx: Queries, ctx: Ctx, leadId: string, entry: Fact): Promise<void> {
-  return writeEntry(tx, { ...ctx, actor: { kind: 'system' } }, leadId, entry);
+async function addJournalNote(tx: Queries, ctx: Ctx, leadId: string, entry: Fact): Promise<void> {
+  await writeEntry(tx, { ...ctx, actor: { kind: 'system' } }, leadId, entry);
 }

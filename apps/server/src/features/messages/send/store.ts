@@ -253,7 +253,7 @@ const accept = statement<{ lead_id: string }>(
      update messages as message set status = 'accepted', engine_message_id = $3, explanation = null,
        sent_at = case when message.status = 'unconfirmed' then message.handed_at else $4 end
      from held where message.team_id = $1 and message.id = $2 and message.status in ('sending', 'unconfirmed')
-     returning held.*, message.sent_at
+     returning held.*, message.sent_at, message.type
    ), contacted as (
      ${markContactedSql('settled', '$4')}
    )
