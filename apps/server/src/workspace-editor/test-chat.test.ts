@@ -165,7 +165,10 @@ describe('a test chat gives the same answers, verdicts and findings as a chat wi
       findings.map(({ key, verdict, value }) => ({ key, verdict, value }));
     expect(whys.map((why) => bare(why.learned))).toEqual(learned.map(bare));
     expect(whys.map(({ proposals }) => proposals.length)).toEqual(
-      rows.map(({ record }) => record.accepted.length + record.refused.length),
+      rows.map(
+        ({ record: { accepted, refused } }) =>
+          accepted.filter(({ kind }) => kind !== 'finding').length + refused.length,
+      ),
     );
     const [row] = await queryRows<{ status: string; manual_override: boolean; booked: Date | null }>(
       app,
