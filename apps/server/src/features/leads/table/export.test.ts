@@ -23,13 +23,11 @@ async function setUpLeads(names: string[]) {
   const { member } = await page.signIn(email);
   const { data: list } = await page.call(contract.lists.create, { name: 'Fair' });
   for (let from = 0; from < names.length; from += 500) {
-    const leads = names
-      .slice(from, from + 500)
-      .map((name) => ({
-        phone: `+${app.make.phone()}`,
-        name,
-        custom_variables: { town: 'Leeds', rooms: 3 },
-      }));
+    const leads = names.slice(from, from + 500).map((name) => ({
+      phone: `+${app.make.phone()}`,
+      name,
+      custom_variables: { town: 'Leeds', rooms: 3 },
+    }));
     await page.call(contract.lists.importLeads, { id: list.id, leads });
   }
   const downloadExport = async (query: Record<string, unknown> = {}) => {
