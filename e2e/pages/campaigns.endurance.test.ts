@@ -68,7 +68,10 @@ test.each(
   const bars = forecast.locator('figure svg path:has(title)');
   await expect.poll(async () => (await rows.count()) - (await bars.count())).toBe(0);
   await mustBeAccessible(page);
-  await page.getByRole('button', { name: pause }).click();
+  if (width === 'phone') {
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: pause }).click();
+  } else await page.getByRole('button', { name: pause }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('listitem').first().waitFor();
   await mustBeAccessible(page);

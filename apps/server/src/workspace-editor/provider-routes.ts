@@ -51,11 +51,7 @@ export function providerRoutes({ edit, calendars: known, models: asked }: Provid
       await removeProvider(ctx, input);
       return { data: await getModels(ctx, installation) };
     }),
-    createRoute(
-      models.list,
-      async (ctx, { name }) => ({ data: await asked.list(ctx.teamId, name) }),
-      async (ctx, { name }) => installation.some((one) => one.name === name) || hasProvider(ctx, name!),
-    ),
+    createRoute(models.list, async (ctx, { name }) => ({ data: await asked.list(ctx.teamId, name) })),
     createRoute(models.check, async (ctx, { model }) => {
       const { problem, ms } = await asked.check(ctx.teamId, model);
       return { data: { problems: problem === null ? [] : [problem], ms, timezone: null } };

@@ -1,5 +1,5 @@
 // Lists the models of a workspace's provider.
-import { fact, type Reason } from '@parley/contract';
+import { fail, type Reason } from '@parley/contract';
 import { type ListedModel, ModelError } from '../../agents/models/port.ts';
 import type { Ctx } from '../../context.ts';
 import { findProvider, type ModelOptions } from './reachable-models.ts';
@@ -15,11 +15,11 @@ export interface ModelList {
   problem: Reason | null;
 }
 
+/** @throws ContractError `not_found` if neither the workspace nor the installation has the provider. */
 export async function listModels(ctx: Ctx, options: ModelOptions, name: string): Promise<ModelList> {
   const { providers } = await findModels(ctx.db, ctx.teamId);
   const settings = findProvider(ctx, options, providers, name);
-  if (!settings)
-    return { models: [], suggested: null, problem: fact('provider_not_set_up', { provider: name }) };
+  if (!settings) fail('not_found', 'no_provider');
   try {
     const models = await options.inUse.of(settings).list(AbortSignal.timeout(PATIENCE_MS));
     const chats = models.filter(({ task }) => task === 'chat');
