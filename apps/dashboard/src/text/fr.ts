@@ -1,6 +1,7 @@
 // The dashboard's text in French.
 import { renderFact } from '@parley/contract/facts';
-import type { AnsweringContext, Text } from './en.ts';
+import type { AnsweringContext } from './en/conversation.ts';
+import type { Text } from './en.ts';
 import { alerts } from './fr/alerts.ts';
 import { talk } from './fr/conversation.ts';
 import { issues as issueTexts } from './fr/issues.ts';

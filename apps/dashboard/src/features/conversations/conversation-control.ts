@@ -9,6 +9,7 @@ import { useText } from '../../text/language.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useSession } from '../session/session.ts';
 import { refetchLead } from './queries.ts';
+import './text.ts';
 
 export interface Control {
   takeOver: () => void;
