@@ -259,6 +259,7 @@ export const fr: Text = {
     starting: 'Retour à l’agent…',
     notTaken: 'Impossible de prendre la main',
     notGiven: 'Impossible de rendre la main',
+    givenBack: 'L’agent reprend la conversation',
     sentence: ({ by, member, state, at, reason }, { own, formats, now }: AnsweringContext) => {
       if (by === 'phone') return 'Contrôle manuel : quelqu’un a répondu depuis le téléphone';
       if (by === 'member') {

@@ -55,6 +55,13 @@ export function useControl(lead: string): Control {
         bad: true,
       });
     },
+    onSuccess: (_, to) => {
+      if (to === 'agent')
+        showToast({
+          title: text.answering.givenBack,
+          undo: { label: text.undo, run: () => mutate('member') },
+        });
+    },
     onSettled: () => refetchLead(client, lead),
   });
   const { mutate, isPending, variables } = change;

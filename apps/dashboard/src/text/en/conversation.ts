@@ -48,6 +48,7 @@ export const answering = {
   starting: 'Giving back to the agent…',
   notTaken: 'Couldn’t take over',
   notGiven: 'Couldn’t give back',
+  givenBack: 'Given back to the agent',
   sentence: (
     { by, member, state, at, reason }: Answering,
     { own, formats, now }: AnsweringContext,
