@@ -93,6 +93,7 @@ test('a file is imported in five clicks, and every choice is kept when the user 
   await page.getByText('963 rows ready to import').waitFor();
   // The campaign can be chosen here, and its first message is shown as the first contact gets it.
   await page.getByLabel('Campaign').selectOption('spring');
+  await page.getByText(/^963 people join the campaign’s queue, .* It finishes around /).waitFor();
   await page.getByText('First message to Élodie 0').waitFor();
   await page.getByText('Hi Élodie,').waitFor();
   await page.getByLabel('Campaign').selectOption('');

@@ -31,6 +31,8 @@ test('a conversation is handed over to a member, who answers and gives it back t
   expect(JSON.stringify(events)).toContain('Bob here. How can I help?');
   await page.getByRole('button', { name: 'Give back' }).click();
   await page.getByText(/The agent answers/).waitFor();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByText('Manual Control: you').waitFor();
 });
 
 test('a message that arrived while the browser was offline is shown, and the draft is kept', async () => {

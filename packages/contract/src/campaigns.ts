@@ -17,9 +17,10 @@ import {
 import { createBoundary, id, nonEmptyText, phoneIn, text } from './fields.ts';
 import { createRejection } from './issues/from-zod.ts';
 import { inApi, inDashboard, nothing, operation } from './operation.ts';
-import { createDataSchema, createPageQuery, createPageSchema } from './pagination.ts';
+import { createDataSchema, createLimit, createPageQuery, createPageSchema } from './pagination.ts';
 import { LOCALES } from './profile.ts';
 import { AGENT_TEMPLATES } from './settings/limits.ts';
+import { MOST_FORECAST } from './values.ts';
 
 const NewLead = z.strictObject({
   phone: phoneIn,
@@ -212,7 +213,9 @@ export const campaigns = {
     scope: 'campaigns:read',
     summary: 'Forecast how many queued leads will be contacted each day',
     params: ofCampaign,
-    query: nothing,
+    query: z.strictObject({
+      extra: createLimit(MOST_FORECAST, 'People who would join the end of the queue now.').optional(),
+    }),
     body: null,
     success: { status: 200, body: createDataSchema(CampaignForecast) },
     errors: ['not_found'],

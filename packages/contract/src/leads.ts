@@ -14,6 +14,7 @@ import { createRejection } from './issues/from-zod.ts';
 import { AgentControl, Lead, LeadChange, LeadCount, leadFilters, Note } from './lead-records.ts';
 import { inApi, inDashboard, nothing, operation } from './operation.ts';
 import { createDataSchema, createPageQuery, createPageSchema, Deleted } from './pagination.ts';
+import { LOCALES } from './profile.ts';
 import { reasonOut } from './reason.ts';
 import { CHANNELS, LEAD_SORTS, LEAD_SOURCES, LEAD_STATUSES, MOST_DELETED } from './values.ts';
 
@@ -216,6 +217,7 @@ export const leads = {
       ...leadFilters,
       sort: z.enum(LEAD_SORTS).default('newest'),
       separator: csvSeparator,
+      language: z.enum(LOCALES).default('en').describe('The language of the headings.'),
     }),
     body: null,
     success: { status: 200, body: z.string(), type: 'text/csv' },

@@ -59,6 +59,9 @@ export const LEAD_SORTS = ['newest', 'last_message', 'next_action', 'name'] as c
 /** The maximum number of leads in one change. */
 export const MOST_CHANGED = 10_000;
 
+/** The maximum number of entries of a queue that a forecast includes, enough for three years at 20 a day. */
+export const MOST_FORECAST = 20_000;
+
 /** The number up to which matching leads are counted exactly. */
 export const MOST_COUNTED = 50_000;
 

@@ -4,57 +4,17 @@ import type { FactTexts, StoredFact } from '@parley/contract/facts';
 import type { Problem } from '../problem.ts';
 import type { alerts } from './en/alerts.ts';
 import type { composer } from './en/composer.ts';
-import { talk } from './en/conversation.ts';
+import type { answering, talk, transcript } from './en/conversation.ts';
 import type { leadFields } from './en/lead-fields.ts';
 import type { leads } from './en/leads.ts';
 import type { phone } from './en/phone.ts';
 import type { search } from './en/search.ts';
 import type { signedOut } from './en/sign-in.ts';
 import type { welcome } from './en/welcome.ts';
-import type { Formats } from './format.ts';
 import { type IssueTexts, issueSentences, issueText } from './issue-text.ts';
 
-type Answering = {
-  by: 'agent' | 'member' | 'phone' | 'nobody';
-  member: { id: string; name: string } | null;
-  state: 'idle' | 'thinking' | 'typing' | 'waiting';
-  at: string | null;
-  reason:
-    | 'campaign_paused'
-    | 'number_disconnected'
-    | 'opted_out'
-    | 'blocked'
-    | 'window_closed'
-    | 'no_agent'
-    | null;
-};
-export interface AnsweringContext {
-  /** The id of the signed-in member. */
-  own: string;
-  formats: Formats;
-  now: number;
-}
 type AuthorKind = 'lead' | 'agent' | 'member' | 'key' | 'phone';
 type AttentionReason = (typeof ATTENTION_REASONS)[number];
-type MessageState = 'received' | 'queued' | 'sending' | 'accepted' | 'refused' | 'unconfirmed' | 'discarded';
-
-const silences = {
-  campaign_paused: 'the campaign is paused',
-  number_disconnected: 'the number is disconnected',
-  opted_out: 'the lead opted out',
-  blocked: 'the lead is on the block list',
-  window_closed: 'the reply window has closed',
-  no_agent: 'no agent is set up',
-};
-const states: Record<MessageState, string> = {
-  received: '',
-  queued: 'queued',
-  sending: 'sending…',
-  accepted: 'sent',
-  refused: 'not sent',
-  unconfirmed: 'might have been delivered',
-  discarded: 'not sent',
-};
 
 const stages = {
   contacted: 'Contacted',
@@ -267,56 +227,6 @@ export const en = {
       return text === null ? causes[reason] : `${causes[reason]}: ${text}`;
     },
   },
-  answering: {
-    takeOver: 'Take over',
-    giveBack: 'Give back',
-    stopping: 'Taking over…',
-    starting: 'Giving back to the agent…',
-    notTaken: 'Couldn’t take over',
-    notGiven: 'Couldn’t give back',
-    sentence: (
-      { by, member, state, at, reason }: Answering,
-      { own, formats, now }: AnsweringContext,
-    ): string => {
-      if (by === 'phone') return 'Manual Control: someone replied from the phone';
-      if (by === 'member') {
-        if (member !== null) return `Manual Control: ${member.id === own ? 'you' : member.name}`;
-        if (at === null) return 'No one answers yet';
-        return `No one answers yet: the agent handed over ${formats.span(now - Date.parse(at))} ago`;
-      }
-      if (by === 'nobody')
-        return `No one is answering: ${reason === null ? 'unknown reason' : silences[reason]}`;
-      if (state === 'typing') return 'The agent is typing';
-      if (state === 'thinking') return 'The agent is thinking';
-      if (at === null) return 'The agent answers the next message';
-      const wait = Date.parse(at) - now;
-      if (wait <= 0) return 'The agent answers shortly';
-      return wait < 60_000
-        ? `The agent answers in ${formats.span(wait)}`
-        : `The agent answers on ${formats.moment(at)}`;
-    },
-  },
-  transcript: {
-    title: 'Conversation',
-    empty: 'No messages yet',
-    emptyHint: 'The first message will appear here.',
-    notHere: 'Message not found',
-    toEnd: 'Jump to latest',
-    why: 'why',
-    state: (state: MessageState, until: string | null): string =>
-      state === 'queued' && until ? `scheduled for ${until}` : states[state],
-    note: (author: string | null) => (author === null ? 'Note' : `Note by ${author}`),
-    booking: (status: string, when: string | null): string => {
-      const words: Record<string, string> = {
-        booked: 'Meeting booked',
-        canceled: 'Meeting canceled',
-        rescheduled: 'Meeting moved',
-        failed: 'Meeting not booked',
-        no_show: 'No-show',
-      };
-      return when === null ? (words[status] ?? status) : `${words[status] ?? status}: ${when}`;
-    },
-  },
   conversation: {
     back: 'Back to inbox',
     record: 'Lead summary',
@@ -351,7 +261,9 @@ export const en = {
   composer: {} as typeof composer,
   search: {} as typeof search,
   leadFields: {} as typeof leadFields,
-  talk,
+  answering: {} as typeof answering,
+  transcript: {} as typeof transcript,
+  talk: {} as typeof talk,
   missingPage: {
     title: 'This page couldn’t be loaded',
     hint: 'It opens as soon as the connection is back. If it doesn’t, reload.',

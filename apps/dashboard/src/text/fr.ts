@@ -1,6 +1,7 @@
 // The dashboard's text in French.
 import { renderFact } from '@parley/contract/facts';
-import type { AnsweringContext, Text } from './en.ts';
+import type { AnsweringContext } from './en/conversation.ts';
+import type { Text } from './en.ts';
 import { alerts } from './fr/alerts.ts';
 import { talk } from './fr/conversation.ts';
 import { issues as issueTexts } from './fr/issues.ts';
@@ -258,6 +259,7 @@ export const fr: Text = {
     starting: 'Retour à l’agent…',
     notTaken: 'Impossible de prendre la main',
     notGiven: 'Impossible de rendre la main',
+    givenBack: 'L’agent reprend la conversation',
     sentence: ({ by, member, state, at, reason }, { own, formats, now }: AnsweringContext) => {
       if (by === 'phone') return 'Contrôle manuel : quelqu’un a répondu depuis le téléphone';
       if (by === 'member') {

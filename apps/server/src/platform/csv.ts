@@ -6,8 +6,8 @@ export type Cell = string | number | boolean | null;
 
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** The start of a cell that a spreadsheet would run as a formula. */
-const FORMULA = /^[=+\-@\t\r＝＋－＠]/;
+/** The start of a cell that a spreadsheet would run as a formula. A phone, `+` and digits, is no formula. */
+const FORMULA = /^(?!\+[\d ]+$)[=+\-@\t\r＝＋－＠]/;
 
 const DELIMITERS = { comma: ',', semicolon: ';' };
 export type Separator = keyof typeof DELIMITERS;

@@ -1,6 +1,7 @@
 // Queries for the campaign pages. Live events invalidate campaigns; other data is refetched every 30 seconds while
 // visible.
 
+import { MOST_FORECAST } from '@parley/contract/values';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { Answer, Input } from '../../api.ts';
 import { getDataQuery, getPagesQuery } from '../../queries.ts';
@@ -32,6 +33,13 @@ export function useCampaign(id: string) {
     ...fresh,
   });
 }
+
+/** Returns the query of the forecast if more people joined the queue now. */
+export const getExtendedForecastQuery = (id: string, extra: number) =>
+  getDataQuery(['campaigns', 'forecast', id, extra], 'campaigns.forecast', {
+    id,
+    extra: Math.min(extra, MOST_FORECAST),
+  });
 
 export function useForecast(id: string) {
   return useQuery({

@@ -9,6 +9,7 @@ import { useText } from '../../text/language.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useSession } from '../session/session.ts';
 import { refetchLead } from './queries.ts';
+import './text.ts';
 
 export interface Control {
   takeOver: () => void;
@@ -53,6 +54,13 @@ export function useControl(lead: string): Control {
         text: text.problemOf(toProblem(error)),
         bad: true,
       });
+    },
+    onSuccess: (_, to) => {
+      if (to === 'agent')
+        showToast({
+          title: text.answering.givenBack,
+          undo: { label: text.undo, run: () => mutate('member') },
+        });
     },
     onSettled: () => refetchLead(client, lead),
   });

@@ -10,6 +10,7 @@ import { TextArea } from '../../ui/text-area.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useCan } from '../session/session.ts';
 import { copyLink } from './copy-link.ts';
+import './text.ts';
 import { refetchLead } from './queries.ts';
 
 interface ReportProps {

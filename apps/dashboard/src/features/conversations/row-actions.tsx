@@ -9,6 +9,7 @@ import { useCanChangeField } from '../leads/fields/fields.ts';
 import { useCan, useSession } from '../session/session.ts';
 import { useAssign, useDone } from './conversation-marks.ts';
 import { SnoozeMenu } from './snooze-menu.tsx';
+import './text.ts';
 
 const BUTTON =
   'grid place-items-center size-8 rounded-control text-ink hover:bg-sunk aria-expanded:bg-sunk [&_svg]:size-4.5';

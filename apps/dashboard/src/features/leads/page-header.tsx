@@ -1,7 +1,7 @@
 // The header of the leads page: count, search, layout, columns and export.
 import { Download, TaskList } from 'iconoir-react/regular';
 import { type RefObject, useState } from 'react';
-import { useFormats, useText } from '../../text/language.tsx';
+import { useFormats, useLanguage } from '../../text/language.tsx';
 import { PageBar } from '../../ui/page-bar.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { Segments } from '../../ui/segments.tsx';
@@ -40,7 +40,7 @@ export function PageHeader({
   isPart,
   onChange,
 }: HeadProps) {
-  const text = useText();
+  const { text, language } = useLanguage();
   const formats = useFormats();
   const can = useCan();
   const asker = useFilterContext();
@@ -54,6 +54,7 @@ export function PageHeader({
     ...(toApiFilters(filters, asker) as Record<string, string>),
     ...(search.sort && { sort: search.sort }),
     separator: words.csvSeparator,
+    language,
   });
   return (
     <PageBar

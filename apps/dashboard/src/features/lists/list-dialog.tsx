@@ -7,6 +7,8 @@ import { TextField } from '../../forms/text-field.tsx';
 import { useRecordForm } from '../../forms/use-record-form.ts';
 import { useText } from '../../text/language.tsx';
 import { isSetter, toCampaignOption, useCampaignNames } from '../campaigns/campaign-options.ts';
+import { useCan } from '../session/session.ts';
+import { ContactPlan } from './contact-plan.tsx';
 import type { List, ListDetail } from './queries.ts';
 import { useListText } from './text.ts';
 
@@ -20,6 +22,7 @@ interface ListDialogProps {
 export function ListDialog({ list, onDone, onClose }: ListDialogProps) {
   const common = useText();
   const text = useListText();
+  const can = useCan();
   const setters = (useCampaignNames() ?? []).filter(isSetter);
   const form = useRecordForm({
     record: {
@@ -64,10 +67,8 @@ export function ListDialog({ list, onDone, onClose }: ListDialogProps) {
         options={options}
         hint={campaign_id === '' ? text.noCampaignHint : text.campaignHint}
       />
-      {startsContacting && (
-        <p className="text-waiting" role="status">
-          {text.begins(list.waiting)}
-        </p>
+      {startsContacting && can('campaigns.forecast') && (
+        <ContactPlan campaign={campaign_id} people={list.waiting} />
       )}
     </FormDialog>
   );

@@ -1,4 +1,99 @@
-// Text of the actions on an open conversation.
+// Text of an open conversation and its actions.
+import type { Formats } from '../format.ts';
+
+type Answering = {
+  by: 'agent' | 'member' | 'phone' | 'nobody';
+  member: { id: string; name: string } | null;
+  state: 'idle' | 'thinking' | 'typing' | 'waiting';
+  at: string | null;
+  reason:
+    | 'campaign_paused'
+    | 'number_disconnected'
+    | 'opted_out'
+    | 'blocked'
+    | 'window_closed'
+    | 'no_agent'
+    | null;
+};
+export interface AnsweringContext {
+  /** The id of the signed-in member. */
+  own: string;
+  formats: Formats;
+  now: number;
+}
+type MessageState = 'received' | 'queued' | 'sending' | 'accepted' | 'refused' | 'unconfirmed' | 'discarded';
+
+const silences = {
+  campaign_paused: 'the campaign is paused',
+  number_disconnected: 'the number is disconnected',
+  opted_out: 'the lead opted out',
+  blocked: 'the lead is on the block list',
+  window_closed: 'the reply window has closed',
+  no_agent: 'no agent is set up',
+};
+const states: Record<MessageState, string> = {
+  received: '',
+  queued: 'queued',
+  sending: 'sending…',
+  accepted: 'sent',
+  refused: 'not sent',
+  unconfirmed: 'might have been delivered',
+  discarded: 'not sent',
+};
+
+export const answering = {
+  takeOver: 'Take over',
+  giveBack: 'Give back',
+  stopping: 'Taking over…',
+  starting: 'Giving back to the agent…',
+  notTaken: 'Couldn’t take over',
+  notGiven: 'Couldn’t give back',
+  givenBack: 'Given back to the agent',
+  sentence: (
+    { by, member, state, at, reason }: Answering,
+    { own, formats, now }: AnsweringContext,
+  ): string => {
+    if (by === 'phone') return 'Manual Control: someone replied from the phone';
+    if (by === 'member') {
+      if (member !== null) return `Manual Control: ${member.id === own ? 'you' : member.name}`;
+      if (at === null) return 'No one answers yet';
+      return `No one answers yet: the agent handed over ${formats.span(now - Date.parse(at))} ago`;
+    }
+    if (by === 'nobody')
+      return `No one is answering: ${reason === null ? 'unknown reason' : silences[reason]}`;
+    if (state === 'typing') return 'The agent is typing';
+    if (state === 'thinking') return 'The agent is thinking';
+    if (at === null) return 'The agent answers the next message';
+    const wait = Date.parse(at) - now;
+    if (wait <= 0) return 'The agent answers shortly';
+    return wait < 60_000
+      ? `The agent answers in ${formats.span(wait)}`
+      : `The agent answers on ${formats.moment(at)}`;
+  },
+};
+
+export const transcript = {
+  title: 'Conversation',
+  empty: 'No messages yet',
+  emptyHint: 'The first message will appear here.',
+  notHere: 'Message not found',
+  toEnd: 'Jump to latest',
+  why: 'why',
+  state: (state: MessageState, until: string | null): string =>
+    state === 'queued' && until ? `scheduled for ${until}` : states[state],
+  note: (author: string | null) => (author === null ? 'Note' : `Note by ${author}`),
+  booking: (status: string, when: string | null): string => {
+    const words: Record<string, string> = {
+      booked: 'Meeting booked',
+      canceled: 'Meeting canceled',
+      rescheduled: 'Meeting moved',
+      failed: 'Meeting not booked',
+      no_show: 'No-show',
+    };
+    return when === null ? (words[status] ?? status) : `${words[status] ?? status}: ${when}`;
+  },
+};
+
 export const talk = {
   more: 'More',
   openPage: 'Open lead page',

@@ -41,10 +41,14 @@ export const lists = {
   noCampaign: 'No campaign',
   noCampaignHint: 'No one is contacted until the list has a campaign.',
   campaignHint: 'The campaign’s agent contacts everyone you import, at the pace of its number.',
-  begins: (count: number) =>
-    count === 1
-      ? '1 lead joins this campaign’s queue when you save.'
-      : `${count} leads join this campaign’s queue when you save.`,
+  plan: {
+    people: (count: number, shown: string, perDay: string) =>
+      count === 1
+        ? '1 person joins the campaign’s queue.'
+        : `${shown} people join the campaign’s queue, and get a first message at up to ${perDay} a day.`,
+    done: (day: string) => `It finishes around ${day}.`,
+    notYet: 'The campaign isn’t sending yet: the dates count from today.',
+  },
   count: formatLeads,
   countOf: (list: string, count: string) => `${list}: ${count}`,
   empty: 'No lists yet',

@@ -36,10 +36,14 @@ export const lists: typeof en = {
   noCampaign: 'Aucune campagne',
   noCampaignHint: 'Personne n’est contacté tant que la liste n’a pas de campagne.',
   campaignHint: 'L’agent de la campagne contacte chaque personne importée, au rythme de son numéro.',
-  begins: (count) =>
-    count === 1
-      ? '1 lead rejoindra la file d’attente de cette campagne à l’enregistrement.'
-      : `${count} leads rejoindront la file d’attente de cette campagne à l’enregistrement.`,
+  plan: {
+    people: (count, shown, perDay) =>
+      count === 1
+        ? '1 personne rejoint la file d’attente de la campagne.'
+        : `${shown} personnes rejoignent la file d’attente de la campagne, avec jusqu’à ${perDay} premiers messages par jour.`,
+    done: (day) => `Fin prévue vers le ${day}.`,
+    notYet: 'La campagne n’envoie pas encore de messages : les dates comptent à partir d’aujourd’hui.',
+  },
   count: formatLeads,
   countOf: (list, count) => `${list} : ${count}`,
   empty: 'Aucune liste pour le moment',

@@ -1,6 +1,7 @@
 // GET /campaign-board/{id}/forecast: when the leads who are waiting for a campaign will be contacted
 // (dashboard-operations.md#forecast).
 import { type contract, fail, type InputOf, type ResultOf } from '@parley/contract';
+import { MOST_FORECAST } from '@parley/contract/values';
 import type { Ctx } from '../../context.ts';
 import { getCapabilities } from '../../engines/capabilities.ts';
 import type { Due } from '../pacing/index.ts';
@@ -18,19 +19,20 @@ type ForecastOperation = typeof contract.campaigns.forecast;
 type Answer = ResultOf<ForecastOperation>['data'];
 type Condition = NonNullable<Answer['condition']>;
 
-/** The maximum number of queue entries to simulate, enough for three years at 20 a day. */
-const MOST = 20_000;
 const MOST_DAYS = 60;
 
 export async function forecastCampaign(
   ctx: Ctx,
-  { id }: InputOf<ForecastOperation>,
+  { id, extra = 0 }: InputOf<ForecastOperation>,
 ): Promise<ResultOf<ForecastOperation>> {
   const now = ctx.clock.now();
   const campaign = await findForecastCampaign(ctx.db, ctx.teamId, id);
   if (!campaign) fail('not_found', 'not_found');
-  const shared = await listSharedNumbers(ctx.db, ctx.teamId, campaign.id, now);
-  const queues = await Promise.all(shared.map((number) => simulateNumber(ctx, campaign, number, now)));
+  const joined = extra > 0 ? campaign.number_id : null;
+  const shared = await listSharedNumbers(ctx.db, ctx.teamId, campaign.id, joined, now);
+  const queues = await Promise.all(
+    shared.map((number) => simulateNumber(ctx, campaign, number, number.id === joined ? extra : 0, now)),
+  );
   const { timezone } = campaign.agent;
   const times = queues.flatMap(({ times }) => times).sort((one, other) => one.getTime() - other.getTime());
   const waiting = queues.reduce((sum, queue) => sum + queue.waiting, 0);
@@ -64,11 +66,15 @@ interface Queue {
 const getLastTime = ({ times, waiting }: Queue) =>
   times.length < waiting ? Number.POSITIVE_INFINITY : (times.at(-1)?.getTime() ?? 0);
 
-/** Simulates the campaign's entries in a number's queue, as if no condition blocked them. */
+/**
+ * Simulates the campaign's entries in a number's queue, as if no condition blocked them.
+ * @param extra the number of entries added to the end of the queue
+ */
 async function simulateNumber(
   ctx: Ctx,
   campaign: ForecastCampaign,
   number: SharedNumber,
+  extra: number,
   now: Date,
 ): Promise<Queue> {
   const byTemplate = getCapabilities(number.engine).first_contact === 'template';
@@ -76,7 +82,8 @@ async function simulateNumber(
     byTemplate && findTemplateProblem(template, kept_template) !== null;
   const lanes = number.lanes.filter((lane) => lane.campaign_id === campaign.id || !isStuck(lane));
   const hours = new Map(lanes.map((lane) => [lane.campaign_id, lane]));
-  const order = await listTurns(ctx.db, ctx.teamId, number.id, [...hours.keys()], MOST + 1);
+  const order = await listTurns(ctx.db, ctx.teamId, number.id, [...hours.keys()], MOST_FORECAST + 1);
+  order.push(...Array<string>(extra).fill(campaign.id));
   const own = number.lanes.find((lane) => lane.campaign_id === campaign.id)!;
   const condition =
     campaign.status !== 'active'
@@ -91,11 +98,11 @@ async function simulateNumber(
               ? 'quota'
               : null;
   const released = { ...number, pause_reason: null };
-  const seen = order.slice(0, MOST);
+  const seen = order.slice(0, MOST_FORECAST);
   const { times, held } = await simulateQueue(released, hours, seen, campaign.id, now);
   return {
     waiting: seen.filter((one) => one === campaign.id).length,
-    capped: order.length > MOST,
+    capped: order.length > MOST_FORECAST,
     times,
     held_by: held && getDelayCause(held, number),
     condition,

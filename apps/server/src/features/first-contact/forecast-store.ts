@@ -21,7 +21,10 @@ export const findForecastCampaign = statement<ForecastCampaign>(
    where team_id = $1 and (id = $2 or slug = $2)`,
 ).row((teamId: string, campaign: string) => [teamId, campaign]);
 
-/** A number with waiting first contacts for the campaign, and the campaigns that share the number. */
+/**
+ * A number with waiting first contacts for the campaign, or that more people would join, and the campaigns that share
+ * the number.
+ */
 export interface SharedNumber extends NumberQueue {
   lanes: {
     campaign_id: string;
@@ -42,11 +45,16 @@ export const listSharedNumbers = statement<SharedNumber>(
      from campaigns campaign
      where campaign.team_id = $1 and (campaign.status = 'active' or campaign.id = $2)) as lanes
    from numbers number ${joinQuotaDaySql('$3')}
-   where number.team_id = $1 and exists (
+   where number.team_id = $1 and (number.id = $4 or exists (
      select 1 from first_contacts entry where entry.team_id = $1 and entry.number_id = number.id
-       and entry.campaign_id = $2 and entry.state in ('verifying', 'queued'))
+       and entry.campaign_id = $2 and entry.state in ('verifying', 'queued')))
    order by number.id`,
-).rows((teamId: string, campaignId: string, now: Date) => [teamId, campaignId, now]);
+).rows((teamId: string, campaignId: string, joined: string | null, now: Date) => [
+  teamId,
+  campaignId,
+  now,
+  joined,
+]);
 
 /** Returns the campaign of each entry in a number's queue, oldest entry first, at most `most`. */
 export const listTurns = statement<{ campaign_id: string }>(

@@ -3,9 +3,11 @@ import { Xmark } from 'iconoir-react/regular';
 import { useText } from '../../../text/language.tsx';
 import { IconButton } from '../../../ui/button.tsx';
 import { Boundary } from '../../../ui/error-boundary.tsx';
+import { createLazyPart } from '../../../ui/lazy-part.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { useWidth } from '../../../ui/use-width.ts';
-import { LeadPreview } from './preview.tsx';
+
+const LeadPreview = createLazyPart(async () => (await import('./preview.tsx')).LeadPreview);
 
 export function PreviewPanel({ lead, onClose }: { lead: string | undefined; onClose: () => void }) {
   const text = useText();

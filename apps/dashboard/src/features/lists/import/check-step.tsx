@@ -14,6 +14,7 @@ import { FormProblem, Row, Stack } from '../../../ui/layout.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { isSetter, toCampaignOption, useCampaignNames } from '../../campaigns/campaign-options.ts';
 import { useCan } from '../../session/session.ts';
+import { ContactPlan } from '../contact-plan.tsx';
 import type { ListDetail } from '../queries.ts';
 import { useListText } from '../text.ts';
 import { BadRows } from './bad-rows.tsx';
@@ -71,6 +72,8 @@ export function CheckStep({ list, draft }: { list: ListDetail; draft: Draft }) {
     },
   });
   if (!checked) return <Skeleton rows={3} height={40} />;
+  // A new campaign also contacts the people who are in the list already.
+  const people = checked.good + (campaign === list.campaign_id ? 0 : list.waiting);
   const count = words.contacts(checked.good, formats.number(checked.good));
   return (
     <Stack>
@@ -88,10 +91,8 @@ export function CheckStep({ list, draft }: { list: ListDetail; draft: Draft }) {
           onChange={(next) => setCampaign(list.id, draft, next)}
         />
       </div>
-      {campaign !== '' && campaign !== list.campaign_id && list.waiting > 0 && (
-        <p className="text-waiting" role="status">
-          {text.begins(list.waiting)}
-        </p>
+      {campaign !== '' && people > 0 && can('campaigns.forecast') && (
+        <ContactPlan campaign={campaign} people={people} />
       )}
       {campaign !== '' && checked.example && can('campaigns.previewLead') && (
         <FirstMessagePreview campaign={campaign} lead={checked.example} />

@@ -209,10 +209,16 @@ test('the forecast assumes that a paused campaign resumes now and shares the num
   }
   await app.drain();
   const before = (await page.call(contract.campaigns.forecast, { id: buildSlug(3, 1) })).data;
+  const extended = (await page.call(contract.campaigns.forecast, { id: buildSlug(3, 1), extra: 10 })).data;
   await page.call(contract.campaigns.pause, { id: buildSlug(3, 1) });
   const paused = (await page.call(contract.campaigns.forecast, { id: buildSlug(3, 1) })).data;
   expect(paused).toEqual({ ...before, condition: 'active' });
   expect(before.by_day.map(({ first_contacts }) => first_contacts)).toEqual([6, 5]);
+  // People who would join go to the end of the queue.
+  expect(extended.by_day.map(({ first_contacts }) => first_contacts)).toEqual([6, 7, 7, 1]);
+  expect(extended.waiting).toBe(before.waiting + 10);
+  const empty = { id: buildSlug(2, 0), extra: 2 };
+  expect((await page.call(contract.campaigns.forecast, empty)).data).toMatchObject({ waiting: 2 });
 });
 
 test('the forecast names an offline number as the condition for sending', async () => {

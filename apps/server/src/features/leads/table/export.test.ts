@@ -2,6 +2,8 @@
 import { contract } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createBrowser, PASSWORD } from '../../../testing/browser.ts';
+import { createPlay } from '../../../testing/conversation-helper.ts';
+import { USUAL_AGENT } from '../../../testing/make-workspace.ts';
 import { readCsvRecords } from '../../../testing/read-csv.ts';
 import { startApp, type TestApp } from '../../../testing/start-app.ts';
 import { eventually } from '../../../testing/wait-eventually.ts';
@@ -62,12 +64,34 @@ test('the leads export writes each lead in full on one line, without spreadsheet
   expect(headers['content-disposition']).toBe(
     `attachment; filename="leads-${app.clock.now().toISOString().slice(0, 10)}.csv"`,
   );
-  expect(text.startsWith('\uFEFFid,name,phone,')).toBe(true);
-  expect(rows.map(({ id }) => id)).toEqual(shown.map(({ id }) => id));
-  expect(rows.map(({ name }) => name!.replace(/^'/, ''))).toEqual(shown.map(({ name }) => name));
-  for (const cell of rows.flatMap((row) => Object.values(row))) expect(cell).not.toMatch(/^[=+\-@\t\r＝]/);
-  expect(rows[0]!['custom_variables']).toBe('town: Leeds; rooms: 3');
-  expect(rows[0]).toMatchObject({ owner: 'Ana =1+1', tags: "'=vip, b", list_id: list.id, replied: 'false' });
+  expect(text.startsWith('\uFEFFName,Phone,Instagram,')).toBe(true);
+  expect(rows.map(({ ID }) => ID)).toEqual(shown.map(({ id }) => id));
+  expect(rows.map(({ Name }) => Name!.replace(/^'/, ''))).toEqual(shown.map(({ name }) => name));
+  expect(rows.map(({ Phone }) => Phone!.replace(' ', ''))).toEqual(shown.map(({ phone }) => `+${phone}`));
+  for (const { Phone, ...row } of rows) {
+    // A spreadsheet reads digits without a space as a number, and drops the plus sign.
+    expect(Phone).toMatch(/^\+\d{1,3} \d+$/);
+    for (const cell of Object.values(row)) expect(cell).not.toMatch(/^[=+\-@\t\r＝]/);
+  }
+  expect(rows[0]).toMatchObject({
+    ...{ 'Imported details': 'town: Leeds; rooms: 3', Owner: 'Ana =1+1', Tags: "'=vip, b" },
+    ...{ List: list.name, Replied: 'No' },
+  });
+});
+
+test('the leads export names campaigns, and has a column for the answer to each criterion', async () => {
+  const { exported, ...made } = await setUpLeads([]);
+  const lead = createPlay(app, made);
+  const phone = app.make.phone();
+  await lead.push(phone, { name: 'Zoe' });
+  await app.drain();
+  await lead.write(phone, 'Yes, I own it');
+  app.clock.advance(60_000);
+  await app.drain();
+  const { ask } = USUAL_AGENT.criteria[0]!;
+  const { data: campaign } = await made.page.call(contract.campaigns.card, { id: made.campaignId });
+  const { rows } = await exported({ campaign_id: made.campaignId, language: 'fr' });
+  expect(rows).toMatchObject([{ Nom: 'Zoe', Campagne: campaign.name, [ask]: 'Oui', 'A répondu': 'Oui' }]);
 });
 
 test('the leads export uses the filters and order of the page, and is recorded in the activity log', async () => {
@@ -75,8 +99,8 @@ test('the leads export uses the filters and order of the page, and is recorded i
     Array.from({ length: 1200 }, (_, nth) => `n${String(nth).padStart(4, '0')}`),
   );
   const { rows } = await exported({ sort: 'name', source: 'list' });
-  expect(rows.map(({ name }) => name)).toEqual(rows.map(({ name }) => name).toSorted());
-  expect(new Set(rows.map(({ id }) => id)).size).toBe(1200);
+  expect(rows.map(({ Name }) => Name)).toEqual(rows.map(({ Name }) => Name).toSorted());
+  expect(new Set(rows.map(({ ID }) => ID)).size).toBe(1200);
   // Index the leads now. Otherwise the sweep would do it later, because the import is large.
   await writeLeadWords(app.system.db);
   expect((await exported({ q: 'n0042' })).rows).toHaveLength(1);
@@ -100,5 +124,5 @@ test('a leads export with invalid filters is refused, and no export contains lea
   });
   expect((await mine.page.ask(contract.leads.export, { cursor: 'x' })).status).toBe(422);
   expect((await mine.exported({ list_id: theirs.list.id })).rows).toEqual([]);
-  expect((await mine.exported()).rows.map(({ name }) => name)).toEqual(['mine']);
+  expect((await mine.exported()).rows.map(({ Name }) => Name)).toEqual(['mine']);
 });

@@ -241,14 +241,6 @@ export async function countMatching(
   return (await db.row(query, [teamId, most, ...filterValues(filter)]))!.count;
 }
 
-/** Lists the members who can own leads. */
-export const listOwners = statement<{ id: string; name: string }>(
-  'leads.table-owners',
-  'select id, coalesce(name, email) as name from members where team_id = $1 limit $2',
-).rows((teamId: string) => [teamId, MOST_MEMBERS]);
-/** A limit that no workspace reaches, because it is above the maximum number of members. */
-const MOST_MEMBERS = 1000;
-
 /** Lists the tags in use, most used first, at most `most`. */
 export const listTags = statement<{ tag: string; leads: number }>(
   'leads.table-tags',
@@ -256,12 +248,47 @@ export const listTags = statement<{ tag: string; leads: number }>(
    where lead.team_id = $1 and lead.listed and lead.tags <> '{}' group by tag order by leads desc, tag limit $2`,
 ).rows((teamId: string, most: number) => [teamId, most]);
 
-/** Returns the variables of those of the leads that have some, by the lead's id. */
-export const listVariables = statement<{ id: string; variables: Record<string, unknown> }>(
-  'leads.variables',
-  `select id, custom_variables as variables from leads
-   where team_id = $1 and id = any($2::text[]) and custom_variables is not null`,
+/** Data of a lead that its record does not contain. */
+export interface LeadExtra {
+  owner: string | null;
+  campaign: string | null;
+  list: string | null;
+  /** The variables of an import or a push. */
+  variables: Record<string, unknown> | null;
+  /** The answers to the criteria, by question. */
+  answers: Record<string, string> | null;
+}
+
+/** Returns what the records of leads do not contain, by the lead's id. */
+export const listExtras = statement<LeadExtra & { id: string }>(
+  'leads.extras',
+  `select lead.id, coalesce(member.name, member.email, lead.assigned_to) as owner, campaign.name as campaign,
+     list.name as list, lead.custom_variables as variables,
+     (select json_object_agg(wanted->>'ask', finding.value)
+      from jsonb_array_elements(campaign.agent->'criteria') wanted
+      join findings finding on finding.team_id = $1 and finding.lead_id = lead.id and finding.key = wanted->>'key')
+       as answers
+   from leads lead
+   left join members member on member.team_id = $1 and member.id = lead.assigned_to
+   left join campaigns campaign on campaign.team_id = $1 and campaign.id = lead.campaign_id
+   left join lists list on list.team_id = $1 and list.id = lead.list_id
+   where lead.team_id = $1 and lead.id = any($2::text[])`,
 ).rows(
   (teamId: string, ids: readonly string[]) => [teamId, ids],
-  (rows) => new Map(rows.map(({ id, variables }) => [id, variables])),
+  (rows) => new Map(rows.map((row) => [row.id, row])),
+);
+
+/**
+ * Lists the different questions of the criteria, at most 100.
+ * @param campaign the slug or id of the only campaign whose questions are listed; null: all campaigns
+ */
+export const listQuestions = statement<{ ask: string }>(
+  'leads.questions',
+  `select wanted.value->>'ask' as ask
+   from campaigns cross join lateral jsonb_array_elements(agent->'criteria') with ordinality as wanted (value, place)
+   where team_id = $1 and ($2::text is null or $2 in (slug, id))
+   group by 1 order by min(id), min(place) limit 100`,
+).rows(
+  (teamId: string, campaign: string | null) => [teamId, campaign],
+  (rows) => rows.map(({ ask }) => ask),
 );
