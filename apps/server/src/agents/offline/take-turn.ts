@@ -231,8 +231,10 @@ function handOverPossibleOptOut(
 function handOverUnreadOptOut(understood: ReadConversation, turn: TurnOutput): TurnOutput | null {
   // Without a question mark, the words only look like a question: "qué falta de respeto".
   const unread = ['timezone', ...(understood.text.includes('?') ? [] : ['open_question'])];
-  // "Not today, not tomorrow, not ever" names no time for a message.
-  if (understood.reader.negation.test(` ${foldWords(understood.text)} `)) unread.push('later');
+  const plain = ` ${foldWords(understood.text)} `;
+  // "Not today, not tomorrow, not ever" names no time for a message, unlike "Not today, I'll get back to you".
+  const { negation, later } = understood.reader;
+  if (negation.test(plain) && !later.replies.test(plain)) unread.push('later');
   const isRead = turn.proposals.some(({ kind }) => !unread.includes(kind));
   const isUnread = turn.reply?.intent.kind === 'clarify' || turn.proposals.length > 0;
   const { open, text, reader } = understood;

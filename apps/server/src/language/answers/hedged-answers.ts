@@ -24,6 +24,6 @@ export function isHedged(text: string, reader: Reader, answers: (ahead: string) 
  * questions, which were removed earlier.
  */
 function isAside(after: string, reader: Reader): boolean {
-  const { contact, vague, soon, holidays } = reader.later;
-  return [contact, vague, soon, holidays].some((one) => one.test(after));
+  const { contact, bounds, vague, soon, holidays } = reader.later;
+  return [contact, bounds, vague, soon, holidays].some((one) => one.test(after));
 }

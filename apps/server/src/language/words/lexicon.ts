@@ -95,7 +95,7 @@ const lexicon = z.strictObject({
     'question',
   ).shape,
   ...wordsByKey('thousand', 'more', 'less', 'to', 'others', 'now', 'done').shape,
-  later: wordsByKey('vague', 'contact', 'write', 'replies', 'soon', 'holidays'),
+  later: wordsByKey('vague', 'contact', 'bounds', 'write', 'replies', 'soon', 'holidays'),
   time: wordsByKey(
     ...(['today', 'tomorrow', 'dayAfterTomorrow', 'nextWeek', 'nextMonth'] as const),
     ...(['evening', 'morning', 'afternoon'] as const),
