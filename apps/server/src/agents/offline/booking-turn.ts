@@ -9,7 +9,7 @@ import { joinParts } from '../../language/phrases/pick-phrases.ts';
 import { readLater } from '../../language/times/read-later-time.ts';
 import { readSlotChoice, type SlotChoice } from '../../language/wishes/slot-choice.ts';
 import { matchWholeWords, toPlainText } from '../../language/wishes/text.ts';
-import { hasNamedTimes, suitsWish } from '../../language/wishes/wish.ts';
+import { deniesThisTime, excludesTime, hasNamedTimes, suitsWish } from '../../language/wishes/wish.ts';
 import { formatMomentFor, nameCity } from '../offer.ts';
 import type { BookedMeeting, TurnOutput } from '../port.ts';
 import { listOwnTexts } from '../unanswered-messages.ts';
@@ -95,8 +95,24 @@ export function answerBooked(understood: ReadConversation): TurnResult | null {
   const named = [understood.input.brief.goal, ...listOwnTexts(understood.input)].join(' ');
   const cancels = understood.said.some(({ text }) => asksToCancel(text, reader, named));
   if (cancels && matchesMeaning(understood, reader.cancel)) return cancelMeeting(understood, booked);
+  const rejected = isChoosing ? null : rejectMeeting(understood, booked);
+  if (rejected) return rejected;
   if (!isChoosing && asksIfBookedThen(understood, booked)) return replyWithMeeting(understood, booked);
   return asksForBookedTime(understood) ? replyWithMeeting(understood, booked) : null;
+}
+
+/**
+ * Handles a lead who says that the time of the meeting does not suit: offers others, or hands over a lead who did not
+ * want this meeting ("I said NOT this one"). null for other messages.
+ */
+function rejectMeeting(understood: ReadConversation, booked: BookedMeeting): TurnResult | null {
+  const { questions, text, reader, lastId } = understood;
+  if (questions !== '') return null;
+  const found = findWish(understood);
+  const isExcluded = found && !('flaw' in found.wish) && excludesTime(found.wish, booked.start_at);
+  if (deniesThisTime(text, reader) && (isExcluded || !found))
+    return handOver(understood, fact('person_should_answer'), lastId, 'handOver');
+  return isExcluded ? answerWish(understood, found.wish, found.id) : null;
 }
 
 function cancelMeeting(understood: ReadConversation, booked: BookedMeeting): TurnOutput {
@@ -169,7 +185,10 @@ function findOtherTime(understood: ReadConversation, bookedAt: string): ReturnTy
     return null;
   if (suitsWish(wish, bookedAt) && !matchesMeaning(understood, reader.reschedule)) return null;
   const isWish =
-    matchesMeaning(understood, reader.reschedule) || asksForTime(understood) || isShort(understood);
+    excludesTime(wish, bookedAt) ||
+    matchesMeaning(understood, reader.reschedule) ||
+    asksForTime(understood) ||
+    isShort(understood);
   return isWish ? found : null;
 }
 

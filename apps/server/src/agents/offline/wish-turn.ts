@@ -278,12 +278,14 @@ function removeOffered(
 
 function isAnotherTime(
   slot: MeetingSlot,
-  { than }: Wish,
+  { than, isOther, zone }: Wish,
   { input }: ReadConversation,
   last: readonly OfferedSlot[],
 ): boolean {
   if (slot.start_at === input.booking?.booked?.start_at) return false;
   const before = last.length > 0 ? last : input.booking?.booked ? [input.booking.booked] : [];
+  const toDate = (at: string) => toZoned(at, zone).toPlainDate().toString();
+  if (isOther && before.some(({ start_at }) => toDate(start_at) === toDate(slot.start_at))) return false;
   const [first, end] = [before[0], before.at(-1)];
   if (than === 'earlier') return first === undefined || slot.start_at < first.start_at;
   return than !== 'later' || end === undefined || slot.start_at > end.start_at;

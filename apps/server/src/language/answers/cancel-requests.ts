@@ -23,6 +23,8 @@ const INDIRECT =
 /** Matches a condition in a question: "And if I have to cancel?", "Can I cancel if it rains?" */
 const CONDITION = / (?:if|in case|si|se|wenn|falls|als|indien) /;
 
+const SENTENCE_END = /(?<=[.!?？\n])/;
+
 /** The number of words before "cancel" in which a denial counts: "I don't want to cancel". */
 const WORDS_BEFORE = 4;
 
@@ -41,11 +43,15 @@ const BEFORE_VERB =
 export function asksToCancel(text: string, reader: Reader, named = ''): boolean {
   // The point of "15.30" ends no clause.
   const short = text.slice(0, 2000).replace(/(?<=\d)[.:](?=\d)/g, '');
-  const words = foldWords(short);
+  return short.split(SENTENCE_END).some((sentence) => sentenceCancels(sentence, reader, named));
+}
+
+function sentenceCancels(sentence: string, reader: Reader, named: string): boolean {
+  const words = foldWords(sentence);
   if (ONLY_ASKS.test(`${words} `) || INDIRECT.test(` ${words} `)) return false;
-  const asks = /[?？]/.test(short);
+  const asks = /[?？]/.test(sentence);
   if (asks && CONDITION.test(` ${words} `)) return false;
-  return splitClauses(short).some((clause) => {
+  return splitClauses(sentence).some((clause) => {
     const found = reader.cancel.exec(` ${clause} `);
     const ahead = BEFORE_VERB.exec(` ${clause} `.slice(0, found?.index))?.[1];
     if (ahead !== undefined && isOtherThing(` my ${ahead} `, reader, named)) return false;
