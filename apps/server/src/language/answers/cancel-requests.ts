@@ -12,9 +12,9 @@ export const ONLY_ASKS =
 const ABOUT_RULES =
   / (?:until when|how (?:late|long)|(?:is|would) it (?:free|ok|okay)|in theory|theoretically|fees?|charges?|for free|jusqua quand|theoriquement|frais|gratuit\S*|bis wann|theoretisch|gebuhr\S*|kostenlos|kosten|hasta cuando|en teoria|coste|fino a quando|entro quando|in teoria|senza costi|gratis|sapere|ate quando|em teoria|taxa|tot wanneer|in theorie|kosteloos) /;
 
-/** Matches what the lead has already canceled elsewhere: "I just canceled my old gym". */
+/** Matches what is already canceled elsewhere, or by someone else: "I just canceled my old gym". */
 const ALREADY =
-  / (?:(?:just|have|ive|had|already) cancell?ed|cancell?ed (?:my|me|the)|j?ai (?:\S+ )?annule|(?:he|hemos|ya) cancelado|cancele (?:mi|el)|ho (?:gia )?disdetto|(?:ja )?cancelei|(?:hab|habe|haben) (?:\S+ ){0,4}(?:gekundigt|storniert|abgesagt)|heb (?:\S+ ){0,4}(?:opgezegd|geannuleerd|afgezegd)) /;
+  / (?:(?:just|have|ive|had|already|she|shes|he|hes|they|theyve|has) cancell?ed|(?:elle|il) a annule|(?:hat|haben) (?:\S+ ){0,3}abgesagt|ha (?:cancelado|disdetto|cancellato)|ele?a? cancelou|heeft (?:\S+ ){0,3}afgezegd|cancell?ed (?:my|me|the)|j?ai (?:\S+ )?annule|(?:he|hemos|ya) cancelado|cancele (?:mi|el)|ho (?:gia )?disdetto|(?:ja )?cancelei|(?:hab|habe|haben) (?:\S+ ){0,4}(?:gekundigt|storniert|abgesagt)|heb (?:\S+ ){0,4}(?:opgezegd|geannuleerd|afgezegd)) /;
 
 /** Matches indirect and impersonal questions, also without a question mark: "My wife wants to know if one can cancel". */
 const INDIRECT =

@@ -99,8 +99,8 @@ export function readBareYesNo(text: string, reader: Reader): boolean | null {
  */
 export function isPlainNo(text: string, reader: Reader): boolean {
   if (foldWords(text).length < 2) return true;
-  const clauses = splitClauses(text).map((clause) => consumeSignals(clause, reader));
-  return clauses.some(({ found, rest }, place) => {
+  const clauses = splitClauses(text).map((clause) => ({ clause, ...consumeSignals(clause, reader) }));
+  return clauses.some(({ clause, found, rest }, place) => {
     if (!found.some(({ signal }) => signal === 'no')) return false;
     // "Half of it is ours... no, sorry, the company pays" takes the words before the "no" back.
     const isTakingBack =
@@ -109,6 +109,8 @@ export function isPlainNo(text: string, reader: Reader): boolean {
     return (
       (rest === '' && !isTakingBack) ||
       DENIES.test(rest) ||
+      // "No, nothing yet", "nein kein Leasing".
+      reader.nothing.exec(`${clause.replace(/^\S+/, '')} `)?.index === 1 ||
       (EXPLAINS.test(` ${rest} `) && !reader.negation.test(` ${rest} `))
     );
   });

@@ -69,6 +69,7 @@ const lexicon = z.strictObject({
   ...wordsByKey(
     'condition',
     'negation',
+    'nothing',
     'none',
     'whichever',
     'choose',
