@@ -9,11 +9,13 @@ import { joinParts } from '../../language/phrases/pick-phrases.ts';
 import { readLater } from '../../language/times/read-later-time.ts';
 import { readSlotChoice, type SlotChoice } from '../../language/wishes/slot-choice.ts';
 import { matchWholeWords, toPlainText } from '../../language/wishes/text.ts';
+import type { Reader } from '../../language/words/reader.ts';
 import { deniesThisTime, excludesTime, hasNamedTimes, suitsWish } from '../../language/wishes/wish.ts';
 import { formatMomentFor, nameCity } from '../offer.ts';
 import type { BookedMeeting, TurnOutput } from '../port.ts';
 import { listOwnTexts } from '../unanswered-messages.ts';
 import { withDetails } from './meeting-texts.ts';
+import { asksForFact } from './questions.ts';
 import { getMeetingRecipient, type ReadConversation } from './read-conversation.ts';
 import {
   buildSlotOffer,
@@ -29,6 +31,7 @@ import {
 import {
   answerWish,
   bookOrAskEmail,
+  dropOtherQuestions,
   findReferencedMeeting,
   findWish,
   offerOtherSlots,
@@ -139,8 +142,9 @@ function replyWithMeeting(
   const { brief } = understood.input;
   const when = formatMomentFor(getMeetingRecipient(understood), booked.start_at, brief);
   const told = joinParts([opening, writePhrase(understood, 'bookedAt', { when })]);
-  const text = withDetails(told, understood.phrases, booked);
-  return createOutput(fact('asked_for_time'), [], text, {
+  const other = findAnswer(understood, listOtherQuestions(understood));
+  const text = joinParts([withDetails(told, understood.phrases, booked), other?.text ?? null], '\n\n');
+  return createOutput(fact('asked_for_time'), other?.proposals ?? [], text, {
     kind: 'confirm',
     booking_id: booked.id,
   });
@@ -223,12 +227,20 @@ export function answerZone(understood: ReadConversation): TurnOutput | null {
 
 /** Returns whether the lead asks for the time of their meeting: "What time was it again?" */
 function asksForBookedTime({ said, reader }: ReadConversation): boolean {
+  return said.some(({ text }) => asksWhichTime(text, reader));
+}
+
+function asksWhichTime(text: string, reader: Reader): boolean {
   const asked = new RegExp(`(?<!\\p{L})(?:${reader.wish.whichTime.replaceAll('$', '(?=$)')})(?!\\p{L})`, 'u');
-  return said.some(({ text }) =>
-    toPlainText(text)
-      .split(/[,;.!?]+/)
-      .some((clause) => asked.test(clause.trim())),
-  );
+  return toPlainText(text)
+    .split(/[,;.!?]+/)
+    .some((clause) => asked.test(clause.trim()));
+}
+
+/** Returns the questions for facts next to the one for the time of the meeting. */
+function listOtherQuestions({ text, reader }: ReadConversation): string {
+  const sentences = text.split(/(?<=[.!?？\n])\s*/);
+  return sentences.filter((one) => asksForFact(one) && !asksWhichTime(one, reader)).join('\n');
 }
 
 /** Returns whether the lead asks "Is it at 2?" and the appointment is at that time. */
@@ -383,9 +395,9 @@ function readChoice(understood: ReadConversation): { choice: SlotChoice | null; 
   }));
   const base = findReferencedMeeting(input, open);
   const read = (text: string) => readSlotChoice(text, upcoming, input.now, understood.zone, reader, base);
-  const readings = said.map(({ id, text }) => ({
-    choice: asksOnly(text) ? null : read(text),
-    messageId: id,
+  const readings = said.map((one) => ({
+    choice: asksOnly(one.text) ? null : read(dropOtherQuestions(one, understood)),
+    messageId: one.id,
   }));
   const decided = readings.findLast(({ choice }) => choice && choice.kind !== 'unclear');
   // "Monday" and "10:30" in two messages make one choice.

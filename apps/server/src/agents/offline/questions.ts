@@ -64,6 +64,20 @@ function splitAtLinks(sentence: string): string[] {
   return parts;
 }
 
+/** Splits a question at each "and", comma or dash. Parts of a single word belong to the part before. */
+export function splitAtEachLink(question: string): string[] {
+  const [first = '', ...rest] = question.split(/\s+(?:and|und|et|y|e|en)\s+|[,;:]\s+|\s+[-–]\s+/iu);
+  const parts = [first];
+  for (const part of rest) {
+    if (part.trim().includes(' ')) parts.push(part);
+    else parts.push(`${parts.pop()!} ${part}`);
+  }
+  return parts.length > MOST_PARTS ? [] : parts;
+}
+
+/** The maximum number of parts of a question. A longer list is no question. */
+const MOST_PARTS = 5;
+
 /** Returns whether a clause asks for a fact, such as a price or a duration. "When I'm back" asks for none. */
 export function asksForFact(text: string): boolean {
   return splitQuestions(text).some((part) => {

@@ -22,7 +22,7 @@ import { findUnreadMedia, hasSaidTextOnly } from '../unanswered-messages.ts';
 import { readMeetingWish } from './early-wish.ts';
 import { answerFrom } from './knowledge.ts';
 import { findObjectionLine } from './objections.ts';
-import { asksForFact, splitQuestions } from './questions.ts';
+import { asksForFact, splitAtEachLink, splitQuestions } from './questions.ts';
 import type { AskedCriterion, ReadConversation } from './read-conversation.ts';
 import { findAnswerToRepeat } from './repeat-answer.ts';
 
@@ -185,10 +185,14 @@ export function findAnswer(
   const { brief, passages, now } = input;
   const { language, timezone } = brief;
   const moment = { now, timezone, language, country: input.lead.country };
-  const asked = splitQuestions(questions);
-  const answers = asked.map(
-    (one) => findObjectionLine(understood, one) ?? answerFrom(brief, one, passages, moment),
-  );
+  const answer = (one: string) =>
+    findObjectionLine(understood, one) ?? answerFrom(brief, one, passages, moment);
+  // A question that has no answer as a whole can consist of several: "Is there parking, and a notice period?"
+  const asked = splitQuestions(questions).flatMap((one) => {
+    const parts = answer(one) === null ? splitAtEachLink(one) : [];
+    return parts.some((part) => answer(part) !== null) ? parts : [one];
+  });
+  const answers = asked.map(answer);
   const found = [...new Set(answers.filter((answer) => answer !== null))].slice(0, MOST_ANSWERS);
   // A campaign that hands over unknown questions also hands over if only one of two is unknown.
   const unknown = passesOn ? asked.filter((_, index) => answers[index] === null) : [];

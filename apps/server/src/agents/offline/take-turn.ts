@@ -42,7 +42,7 @@ import {
   welcomeBack,
 } from './open-turn.ts';
 import { answerLater, answerPlannedContact } from './planned-contact.ts';
-import { splitQuestions } from './questions.ts';
+import { asksForFact, splitQuestions } from './questions.ts';
 import { findFirst, type ReadConversation, readConversation } from './read-conversation.ts';
 import {
   askOpenAgain,
@@ -287,7 +287,11 @@ function answerIdentityQuestion(understood: ReadConversation): TurnOutput | null
   const reasoning = fact(asksSource ? 'asks_number_source' : 'asks_if_machine');
   const { question, intent } = askOpenAgain(understood);
   const isAsked = question !== null && { understood: true as const };
-  return createOutput(reasoning, [], joinParts([truth, question]), { ...intent, ...isAsked });
+  const sentences = understood.text.split(/(?<=[.!?？\n])\s*/);
+  const isOther = (one: string) => asksForFact(one) && !asksIfMachine(one, reader) && !asksForNumberSource(one);
+  const told = findAnswer(understood, sentences.filter(isOther).join('\n'));
+  const text = joinParts([truth, told?.text ?? null, question]);
+  return createOutput(reasoning, told?.proposals ?? [], text, { ...intent, ...isAsked });
 }
 
 /** Answers thanks and acknowledgements. Returns null for other messages, and if a question is open. */

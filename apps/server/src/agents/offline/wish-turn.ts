@@ -14,13 +14,17 @@ import type { MeetingSlot, Proposal, TurnOutput } from '../port.ts';
 import { shortenQuote } from '../reasons.ts';
 import { findWishedSlots } from './find-slots.ts';
 import { getMeetingRecipient, type ReadConversation } from './read-conversation.ts';
+import { readFindings } from './answers.ts';
 import {
+  type Answer,
   buildSlotOffer,
   createOutput,
+  findAnswer,
   handOver,
   handOverCalendar,
   listNext,
   sendLink,
+  toProposals,
   writePhrase,
 } from './replies.ts';
 
@@ -154,6 +158,30 @@ export async function offerOtherSlots(understood: ReadConversation, messageId: s
   );
 }
 
+/** The minimum number of words in a question next to a choice that needs an answer: not "2, is that ok?" */
+const FEWEST_ASKING = 4;
+
+/** Returns the answer to a question next to a choice: "The second one. And what do I need to bring?" */
+function findOtherAnswer(understood: ReadConversation): Answer | null {
+  const { questions } = understood;
+  const told = findAnswer(understood, questions);
+  const isAsked = foldWords(questions).split(' ').length >= FEWEST_ASKING;
+  return told?.known || isAsked ? told : null;
+}
+
+/**
+ * Returns the part of a message from which a choice is read: without questions that name no time, unless the choice
+ * depends on them ("2, but do you deliver?").
+ */
+export function dropOtherQuestions(
+  { text, statements }: ReadConversation['said'][number],
+  { questions, reader, input, zone }: ReadConversation,
+): string {
+  if (questions === '' || statements === '' || statements === text) return text;
+  const isOther = readWish(questions, input.now, zone, reader) === null;
+  return isOther && !reader.contrast.test(` ${foldWords(text)} `) ? statements : text;
+}
+
 /** Books the slot, or asks for the email address that the calendar needs. */
 export function bookOrAskEmail(
   understood: ReadConversation,
@@ -163,13 +191,17 @@ export function bookOrAskEmail(
 ): TurnOutput {
   const { booking, brief } = understood.input;
   const books: Proposal = { kind: 'book', slot_id: slot.id, message_id: messageId };
-  if (!booking?.needs_email) return createOutput(reasoning, [books], null);
+  const told = findOtherAnswer(understood);
+  const corrections = toProposals(readFindings(understood));
+  const others = [...corrections, ...(told?.proposals ?? [])];
+  const said = told?.text ?? null;
+  if (!booking?.needs_email) return createOutput(reasoning, [...others, books], said);
   const { id, start_at } = slot;
   const given = findEmail(understood.said);
-  if (given) return createOutput(reasoning, [{ kind: 'email', ...given }, books], null);
+  if (given) return createOutput(reasoning, [...others, { kind: 'email', ...given }, books], said);
   const when = formatMomentFor(getMeetingRecipient(understood), start_at, brief);
-  const text = joinParts([writePhrase(understood, 'askEmail', { when })]);
-  return createOutput(fact('asks_email_for_slot'), [], text, {
+  const text = joinParts([said, writePhrase(understood, 'askEmail', { when })]);
+  return createOutput(fact('asks_email_for_slot'), others, text, {
     kind: 'ask_email',
     slot: { id, start_at },
   });
@@ -298,7 +330,9 @@ function isSingle(wish: Wish, [only, next]: readonly MeetingSlot[]): boolean {
 }
 
 /** Returns whether the lead wants the named time, and does not only ask about it. */
-function isDecided({ text, input, open, reader }: ReadConversation): boolean {
+function isDecided(understood: ReadConversation): boolean {
+  const { said, input, open, reader } = understood;
+  const text = said.map((one) => dropOtherQuestions(one, understood)).join('\n');
   if (/[?？]/.test(text) || isUnsure(text, reader)) return false;
   // The mere mention of a time does not move a confirmed meeting.
   const speaks =

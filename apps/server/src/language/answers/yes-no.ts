@@ -10,6 +10,8 @@ const WEAK =
 const PLAIN_YES = /^(?:yes+|yep|yeah|yea|yup|oui|ouais|ouaip|ouip|si|ja|jawohl|jep|jo|sim|sip) $/;
 const CONSENT =
   /^(?:no (?:problem|worries)|pas de (?:souci|probleme)|kein problem|no hay problema|nessun problema|sem problemas?|geen probleem|why not|pourquoi pas|warum nicht|por que no|perche no|por que nao|waarom niet)$/;
+/** The maximum number of words next to an emoji that means yes or no. */
+const MOST_EMOJI_WORDS = 3;
 /** Another subject after a yes: "yes the landlord agrees". */
 const OTHER_SUBJECT =
   /^ (?:the|my|le|la|les|mon|ma|mes|el|los|las|mi|mis|il|lo|o|a|os|as|meu|minha|der|die|das|mein|meine|de|het|mijn) (\p{L}{3,}) \p{L}{2,}/u;
@@ -214,6 +216,8 @@ function isTakenBack(plain: string, reader: Reader): boolean {
 }
 
 function readEmoji(text: string): boolean | null {
+  // The thumb in "17, write 17 👍" answers nothing.
+  if (/\d/.test(text) || foldWords(text).split(' ').length > MOST_EMOJI_WORDS) return null;
   const yes = /[👍✅✔☑💯👌🆗🙋]/u.test(text);
   const no = /[👎❌✖🚫🙅]/u.test(text);
   return yes === no ? null : yes;
