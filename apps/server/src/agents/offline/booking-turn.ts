@@ -187,13 +187,28 @@ function findOtherTime(understood: ReadConversation, bookedAt: string): ReturnTy
   if (!hasNamedTimes(wish) && !matchesMeaning(understood, reader.reschedule)) return null;
   if (EXPLICIT.test(plain) && !INSTEAD.test(plain) && !matchesMeaning(understood, reader.reschedule))
     return null;
-  if (suitsWish(wish, bookedAt) && !matchesMeaning(understood, reader.reschedule)) return null;
+  if (suitsWish(wish, bookedAt) && !matchesMeaning(understood, reader.reschedule))
+    return findLastWish(understood, bookedAt);
   const isWish =
     excludesTime(wish, bookedAt) ||
     matchesMeaning(understood, reader.reschedule) ||
     asksForTime(understood) ||
     isShort(understood);
   return isWish ? found : null;
+}
+
+/**
+ * Returns the wish of the last clause if it is for another time: "On Monday I work after all, could it be Tuesday at the
+ * same time?" null for others.
+ */
+function findLastWish(understood: ReadConversation, bookedAt: string): ReturnType<typeof findWish> {
+  const last = understood.said.at(-1)!;
+  const clauses = last.text.split(/(?<=[,;.!\n])\s+/);
+  const text = clauses.at(-1)!;
+  if (clauses.length < 2 || !asksForTime({ ...understood, text })) return null;
+  const found = findWish({ ...understood, text, said: [{ ...last, text, statements: text }] });
+  if (!found || 'flaw' in found.wish) return null;
+  return hasNamedTimes(found.wish) && !suitsWish(found.wish, bookedAt) ? found : null;
 }
 
 function asksForTime({ text, reader }: ReadConversation): boolean {

@@ -22,7 +22,7 @@ import { findUnreadMedia, hasSaidTextOnly } from '../unanswered-messages.ts';
 import { readMeetingWish } from './early-wish.ts';
 import { answerFrom } from './knowledge.ts';
 import { findObjectionLine } from './objections.ts';
-import { asksForFact, splitAtEachLink, splitQuestions } from './questions.ts';
+import { asksForFact, asksSomething, namesSubject, splitAtEachLink, splitQuestions } from './questions.ts';
 import type { AskedCriterion, ReadConversation } from './read-conversation.ts';
 import { findAnswerToRepeat } from './repeat-answer.ts';
 
@@ -187,10 +187,14 @@ export function findAnswer(
   const moment = { now, timezone, language, country: input.lead.country };
   const answer = (one: string) =>
     findObjectionLine(understood, one) ?? answerFrom(brief, one, passages, moment);
-  // A question that has no answer as a whole can consist of several: "Is there parking, and a notice period?"
+  // A question can consist of several: "How much is it a month, and is there parking?"
   const asked = splitQuestions(questions).flatMap((one) => {
-    const parts = answer(one) === null ? splitAtEachLink(one) : [];
-    return parts.some((part) => answer(part) !== null) ? parts : [one];
+    const parts = splitAtEachLink(one).filter(asksSomething);
+    // "How much is it" next to another question means the prices of the business, if they are a short list.
+    const isAlone = (part: string) => namesSubject(part) || (brief.facts?.prices ?? []).length > 0;
+    if (parts.length < 2 || !parts.every(isAlone)) return [one];
+    const known = parts.map(answer).filter((text) => text !== null);
+    return new Set(known).size > 1 || (known.length === 1 && answer(one) === null) ? parts : [one];
   });
   const answers = asked.map(answer);
   const found = [...new Set(answers.filter((answer) => answer !== null))].slice(0, MOST_ANSWERS);

@@ -80,9 +80,10 @@ export async function answerWish(
   }
   const last = understood.open.kind === 'offer' ? understood.open.slots : [];
   const isAcceptable = (slot: MeetingSlot) => isAnotherTime(slot, wish, understood, last);
-  // "At 10" refers to the days that were mentioned last.
+  const booked = booking.booked ? [booking.booked] : [];
+  // "At 10" refers to the days that were mentioned last, or to the day of the meeting.
   const dates = [
-    ...new Set(last.map(({ start_at }) => toZoned(start_at, understood.zone).toPlainDate().toString())),
+    ...new Set((last.length > 0 ? last : booked).map(({ start_at }) => toZoned(start_at, understood.zone).toPlainDate().toString())),
   ];
   const here = applyToDays(
     wish,

@@ -174,7 +174,7 @@ function readChoice(
     return { kind: 'chosen', slot: offered[0], isAny: offered.length > 1 };
   }
   // "OK, but do you deliver?" is not an acceptance.
-  if (offered.length === 1 && !isAsked && readYesNo(short, '', reader) === true)
+  if (offered.length === 1 && !isAsked && (readYesNo(short, '', reader) === true || isOnlyChoice(short, reader)))
     return { kind: 'chosen', slot: offered[0]! };
   return { kind: 'unclear' };
 }
@@ -250,18 +250,33 @@ function findPlace(
 function readPlace(text: string, count: number, reader: Reader, inWords: boolean): number | null {
   const spaced = ` ${foldWords(toPlainText(text))} `;
   if (spaced.length > LONGEST_PLACE) return null;
-  const around = compileOnce('around', reader, () =>
-    [reader.filler, reader.yes, reader.choose].map(({ source }) => new RegExp(source, 'gu')),
-  );
-  const rest = around
-    .reduce((left, words) => left.replace(words, ''), spaced)
-    .replace(/ +/g, ' ')
-    .trim();
+  const rest = removeChoosing(spaced, reader);
   const ordinal = reader.ordinals.findIndex((one) => one.exec(` ${rest} `)?.[0] === rest);
   const word = inWords ? readNumberWord(rest, spaced, reader) : 0;
   const number = /^\d$/.test(rest) ? Number(rest) : word;
   const place = ordinal < 0 ? number - 1 : ordinal === 3 ? count - 1 : ordinal;
   return place >= 0 && place < count ? place : null;
+}
+
+/** Removes the words around the place of a slot: "I'll take 2 please" → "2". */
+function removeChoosing(spaced: string, reader: Reader): string {
+  const around = compileOnce('around', reader, () =>
+    [reader.filler, reader.yes, reader.choose].map(({ source }) => new RegExp(source, 'gu')),
+  );
+  return around
+    .reduce((left, words) => left.replace(words, ''), spaced)
+    .replace(/ +/g, ' ')
+    .trim();
+}
+
+/** The maximum number of words that take the only slot: "ok that one". */
+const MOST_CHOOSING = 4;
+
+/** Returns whether the text takes the only slot, and says nothing else: "ok, that one". */
+function isOnlyChoice(text: string, reader: Reader): boolean {
+  const plain = foldWords(text);
+  if (plain === '' || plain.split(' ').length > MOST_CHOOSING || reader.negation.test(` ${plain} `)) return false;
+  return plain.includes(' ') && reader.yes.test(` ${plain} `) && removeChoosing(` ${plain} `, reader) === '';
 }
 
 /**
