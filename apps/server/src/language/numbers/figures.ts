@@ -54,6 +54,9 @@ const ONE_MILLION_AND = new RegExp(
   `(?<!\\p{L}|half )(?:an?|one|une?|uno|um|eine?|een) (?=(?:${MILLION})(?!\\p{L}).*\\d)`,
   'u',
 );
+/** Matches "both", which counts people or things that were named before. */
+const BOTH =
+  /(?<!\p{L})(?:les deux|los dos|las dos|tutti e due|tutte e due|os dois|as duas|alle beide|the two)(?= ?(?:$|[,;.!?]))/gu;
 /** Matches words for no certain number. */
 const VAGUE =
   /(?<!\p{L})(?:an? (?:few|couple)|quelques?|un par|un[oa]s (?!\p{L}+ ?\p{L})|ein paar|qualche|alguns|algumas|een paar)(?!\p{L})/u;
@@ -80,6 +83,7 @@ export function readFigures(text: string, reader: Reader): Figure[] {
   const plain = writeQuantities(
     foldText(text.slice(0, 2000))
       .replace(NOT_FIGURES, ' ; ')
+      .replace(BOTH, ' ; ')
       .replace(/[–—‑]/g, '-')
       // The point of "Nr. 7" ends no clause.
       .replace(/(?<=(?<!\p{L})(?:haus|huis)?n[or]?)\.(?= ?\d)/gu, ' '),
@@ -211,7 +215,7 @@ function addRestOfMillions(plain: string, tokens: Token[], reader: Reader): void
 }
 
 /** Letters that can follow a number directly: "7500ish", "120kWh", "34ans". */
-const GLUED_UNIT = /^(?:ish|qm|sqm|mq|m|km|kwh?|kwp|kg|l|yo|yrs?|ans|anos|anni|jahre|jaar|mo|mths?)$/;
+const GLUED_UNIT = /^(?:ish|ina|odd|aine|qm|sqm|mq|m|km|kwh?|kwp|kg|l|yo|yrs?|ans|anos|anni|jahre|jaar|mo|mths?)$/;
 const CLAUSE_SIGN = /[,.;:!?\n()]/;
 const LONGEST_CLAUSE = 200;
 /** A text with more numbers is no answer, so the words around them don't matter. */
