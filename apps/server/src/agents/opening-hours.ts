@@ -161,6 +161,11 @@ export function isClosedByText(sentences: readonly string[], language: string, d
   );
 }
 
+/** Returns whether a text says that the business is closed. */
+export function saysClosed(text: string): boolean {
+  return ANY_CLOSED.test(foldText(text));
+}
+
 /** Returns whether a text contains opening hours: times of day, or days on which the business is closed. */
 export function hasHours(text: string, language: string): boolean {
   const plain = foldText(text);

@@ -21,6 +21,7 @@ import { type Figure, readCurrency, readFigures } from '../language/numbers/figu
 import { findMeasure, readMeasure } from '../language/numbers/measures.ts';
 import { readAskedPeriod, readTimeUnit } from '../language/numbers/periods.ts';
 import {
+  asksForAge,
   CONJUNCTION,
   isAddedTo,
   isNamed,
@@ -317,7 +318,9 @@ export function toRecordedValue(reading: Reading): string {
  * Returns the figures in the period that the question asks about: "1800 a year" is 150 if it asks about a month. Returns
  * none if a figure has a currency or a period that can't be compared with the question's.
  */
-export function toAskedUnit(figures: readonly Figure[], { ask }: Pick<CriterionQuestion, 'ask'>): Figure[] {
+export function toAskedUnit(all: readonly Figure[], { ask }: Pick<CriterionQuestion, 'ask'>): Figure[] {
+  // "He turned 7 last week": an age has no period.
+  const figures = asksForAge(ask) ? all.map((figure) => ({ ...figure, perYear: null })) : all;
   const [perYear, currency] = [readAskedPeriod(ask), readCurrency(ask)];
   const asked = listQuestionWords(ask);
   // "For 3 months" is no number of hours a week, and "5k most months" is none a year.

@@ -11,6 +11,9 @@ export const PROMISED = {
   cheaper: 'a discount',
   free: 'something free',
   guarantee: 'a guarantee',
+  praise: 'what customers think, or that the business is the best',
+  pressure: 'that places or an offer run out',
+  safe: 'that something is safe or lawful',
   refund: 'money back, or that something was approved',
   delivery: 'a delivery',
   call: 'a call or a visit of a person',
@@ -68,16 +71,13 @@ export function findPromises(text: string): Claim[] {
           // "Would you like us to call you?" is a question; "Would you like 10% off?" is an offer.
           if (isQuestion && (what === 'call' || what === 'contact' || what === 'delivery')) return false;
           const said = getWords()[what].exec(clause);
-          return (
-            (what === 'free' && getWords().waived.test(clause)) ||
-            (said !== null && !isDenial(cutAtConjunction(clause, said)))
-          );
+          return said !== null && !isDenial(cutAtConjunction(clause, said));
         })
         .map((what) => ({
           what,
           sentence,
           clause,
-          about: clause.replace(getWords()[what], ' ').replace(getWords().waived, ' '),
+          about: clause.replace(getWords()[what], ' '),
         }));
     });
   });
@@ -336,12 +336,12 @@ export function removeEmptyDenials(text: string): string {
 }
 
 /**
- * Cuts the clause at the conjunction after the match: in "It is free and binds you to nothing", the negation belongs to
- * the second part.
+ * Returns the clause without the match, up to the conjunction after it: "It is free and binds you to nothing" and "there
+ * is no risk" deny nothing.
  */
 function cutAtConjunction(clause: string, { index, 0: said }: RegExpExecArray): string {
-  const end = index + said.length;
-  return clause.slice(0, end) + clause.slice(end).replace(/ (?:and|et|y|und|e|en) .*$/, '');
+  const rest = clause.slice(index + said.length).replace(/ (?:and|et|y|und|e|en) .*$/, '');
+  return `${clause.slice(0, index)} ${rest}`;
 }
 
 export function splitIntoSentences(text: string): string[] {

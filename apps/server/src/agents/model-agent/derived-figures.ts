@@ -23,6 +23,8 @@ interface Terms {
   known: readonly number[];
   /** The counts in the reply and in the messages that it answers. */
   counts: readonly number[];
+  /** The known percentages. */
+  percents: readonly number[];
 }
 
 /** Returns those of the amounts that follow from known ones, also in several steps: "2 x 45 + 150". */
@@ -30,6 +32,7 @@ export function listResults(amounts: readonly number[], terms: Terms): number[] 
   const named = terms.named.slice(0, MOST.named);
   const known = terms.known.slice(0, MOST.known);
   const counts = terms.counts.slice(0, MOST.counts);
+  const percents = terms.percents.slice(0, MOST.counts);
   const results: number[] = [];
   let open = amounts.slice(0, MOST.amounts);
   for (let step = 0; step < MOST_STEPS; step += 1) {
@@ -37,7 +40,8 @@ export function listResults(amounts: readonly number[], terms: Terms): number[] 
       (amount) =>
         isDerived(amount, named, known) ||
         isDerived(amount, results, [...results, ...named]) ||
-        counts.some((count) => known.some((one) => Math.abs(one * count - amount) < 0.01)),
+        known.some((one) => counts.some((count) => isSame(one * count, amount))) ||
+        [...known, ...results].some((one) => percents.some((share) => isShare(amount, one, share))),
     );
     results.push(...found);
     open = open.filter((amount) => !found.includes(amount));
@@ -46,12 +50,18 @@ export function listResults(amounts: readonly number[], terms: Terms): number[] 
   return results;
 }
 
+const isSame = (one: number, other: number) => Math.abs(one - other) < 0.01;
+
+/** Returns whether an amount is a percentage of another one, or what is left without it. */
+const isShare = (amount: number, whole: number, percent: number) =>
+  isSame(amount, (whole * percent) / 100) || isSame(amount, (whole * (100 - percent)) / 100);
+
 /**
  * Returns whether an amount follows from two known ones. One of them must be in `named`: with every pair of a price
  * list, an invented price would often be the result of some calculation.
  */
 function isDerived(amount: number, named: readonly number[], known: readonly number[]): boolean {
-  const isResult = (result: number) => Math.abs(result - amount) < 0.01;
+  const isResult = (result: number) => isSame(result, amount);
   return named.some(
     (one) =>
       isResult(one * MONTHS) ||

@@ -13,6 +13,8 @@ export interface LanguageDetector {
 
 /** The minimum length of a text for detection. A shorter one could be in any language. */
 const SHORTEST = 24;
+/** How much better than the second language the first one must fit. Short texts fit Spanish and Portuguese alike. */
+const LEAST_LEAD = 0.02;
 
 export const loadLanguageDetector = loadOnce(async (): Promise<LanguageDetector> => {
   const { eld } = await import('eld/extrasmall');
@@ -21,7 +23,8 @@ export const loadLanguageDetector = loadOnce(async (): Promise<LanguageDetector>
       const letters = keepLetters(text);
       if (letters.length < SHORTEST) return null;
       const found = eld.detect(letters);
-      return found.isReliable() ? found.language : null;
+      const [best = 0, second = 0] = Object.values(found.getScores());
+      return found.isReliable() && best - second >= LEAST_LEAD ? found.language : null;
     },
     mayBe(text, language) {
       const letters = keepLetters(text);

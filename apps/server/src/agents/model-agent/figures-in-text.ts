@@ -26,6 +26,8 @@ export interface ClaimedFigure {
   value: number;
   /** The unit; null if unknown. */
   unit: Unit | null;
+  /** The word after a number without a unit, such as "photos"; empty if there is none. */
+  noun: string;
   /** The number as it was written. */
   said: string;
   /** Whether no word follows the number, so that it might be a count of what the question asked about. */
@@ -80,8 +82,8 @@ const OWN_COUNT =
 /** Returns the numbers in a text, in digits or spelled out in one of the languages. */
 export function findNumbers(text: string, languages: Iterable<string>): ClaimedFigure[] {
   const found: ClaimedFigure[] = [];
-  const add = (value: number, unit: Unit | null, said: string, isBare = false) =>
-    found.push({ value, unit, said: said.trim(), isBare });
+  const add = (value: number, unit: Unit | null, said: string, isBare = false, noun = '') =>
+    found.push({ value, unit, said: said.trim(), isBare, noun });
   const plain = toAsciiDigits(foldText(text))
     .replace(OWN_COUNT, ' ; ')
     .replace(ALWAYS, (said) => {
@@ -131,7 +133,9 @@ export function findNumbers(text: string, languages: Iterable<string>): ClaimedF
       own.unit === null && own.factor === 1 && joined !== '' ? readCounted(rest.slice(joined.length)) : own;
     const factor = of === own || number < toNumber(next) ? of.factor : 1;
     const isBare = own.length === 0 && !/^ *\p{L}/u.test(rest);
-    add(number * factor, known ?? of.unit, said + rest.slice(0, own.length), isBare);
+    const unit = known ?? of.unit;
+    const [noun = ''] = unit === null ? (/^\p{L}+/u.exec(rest.trimStart()) ?? []) : [];
+    add(number * factor, unit, said + rest.slice(0, own.length), isBare, noun);
   }
 }
 

@@ -19,7 +19,7 @@ import { listWeekdays, SHORTEST } from '../opening-dates.ts';
 import { readOpeningHours, type Week } from '../opening-hours.ts';
 import type { TurnInput } from '../port.ts';
 import { removeEmptyDenials } from './claims.ts';
-import { type ClaimedFigure, findNumbers, type Unit } from './figures-in-text.ts';
+import { type ClaimedFigure, findNumbers, type Unit, writeOnesAsDigits } from './figures-in-text.ts';
 import { getUnansweredTexts } from './last-messages.ts';
 
 /** A clause of the knowledge. */
@@ -27,13 +27,20 @@ interface Clause {
   text: string;
   /** The index of its sentence or row. */
   place: number;
+  /** Whether its sentence contains a list with an "or". */
+  isListed: boolean;
   /** Its subjects, and those of its sentence with the headings above. */
   own: readonly string[];
   around: readonly string[];
 }
 
-/** Units whose figures belong to a subject. A bare number can count anything. */
+/** Units whose figures belong to a subject. A number without a unit belongs to one if a noun follows: "700 photos". */
 const BOUND: ReadonlySet<Unit | null> = new Set<Unit>(['money', 'percent', 'day', 'week', 'month', 'year']);
+const SHORTEST_NOUN = 4;
+const isBound = ({ unit, noun }: ClaimedFigure) =>
+  BOUND.has(unit) || (unit === null && noun.length >= SHORTEST_NOUN);
+const hasSameUnit = (one: ClaimedFigure, other: ClaimedFigure) =>
+  one.unit === other.unit && (one.unit !== null || hasSameStem(one.noun, other.noun));
 const MOST_UNITS = 500;
 const MOST_CLAUSES = 600;
 /** The number of clauses of a reply that are compared. Real replies have fewer. */
@@ -44,6 +51,10 @@ const CLAUSE_END =
 const IN_BRACKETS = /\([^()]{1,200}\)/g;
 const joinCommas = (part: string) => part.replaceAll(', ', ' ');
 const WITH = /\s(?:with|mit|avec|con|com|met)\s/u;
+
+/** Splits "100 euros with assembly", but not "a course with eight lessons costs 110 euros". */
+const splitAtWith = (clause: string): string[] =>
+  /\d/.test(clause.split(WITH)[0]!) ? clause.split(WITH) : [clause];
 
 const splitClauses = (text: string): string[] =>
   text.split(CLAUSE_END, MOST_SAID).filter((part) => /[\p{L}\p{N}]/u.test(part));
@@ -80,7 +91,7 @@ export function findContradictions(
   const texts = units.map(({ text }) => text);
   const said = statements.slice(0, MOST_SAID);
   const hasDigits = (statement: string) =>
-    findNumbers(statement, languages).some(({ unit }) => BOUND.has(unit));
+    findNumbers(writeOnesAsDigits(statement), languages).some(isBound);
   const week = said.some((statement) => HOURS.said.test(statement))
     ? (getCertainWeek(brief.facts) ?? readOpeningHours(texts, brief.language))
     : null;
@@ -90,7 +101,7 @@ export function findContradictions(
   return said.flatMap((statement) => [
     ...splitClauses(statement)
       .flatMap((clause) => {
-        const numbers = findNumbers(clause, languages);
+        const numbers = findNumbers(writeOnesAsDigits(clause), languages);
         return numbers.filter(
           (figure) =>
             belongsElsewhere(clause, figure, numbers, figures) &&
@@ -120,13 +131,14 @@ const LESS =
 type Figures = readonly [Clause, readonly ClaimedFigure[]];
 
 function readClauses(units: readonly KnowledgeUnit[]): readonly Clause[] {
-  const clauses = units.slice(0, MOST_UNITS).flatMap(({ text, isRow, content, headingContent }, place) =>
+  const clauses = units.slice(0, MOST_UNITS).flatMap(({ text, plain, isRow, content, headingContent }, place) =>
     (isRow
       ? [text]
-      : splitClauses(text.replace(IN_BRACKETS, joinCommas)).flatMap((clause) => clause.split(WITH))
+      : splitClauses(text.replace(IN_BRACKETS, joinCommas)).flatMap(splitAtWith)
     ).map((clause) => ({
       text: clause,
       place,
+      isListed: OR.test(plain),
       own: findSubjects(foldQuestion(clause)),
       around: [...content, ...headingContent],
     })),
@@ -136,7 +148,9 @@ function readClauses(units: readonly KnowledgeUnit[]): readonly Clause[] {
 
 /** Most clauses have no figure in digits or with a unit, so they need no search. */
 function findClauseNumbers(text: string, languages: readonly string[]): ClaimedFigure[] {
-  return /\d/.test(text) || UNIT_WORDS.test(foldText(text)) ? findNumbers(text, languages) : [];
+  return /\d/.test(text) || UNIT_WORDS.test(foldText(text))
+    ? findNumbers(writeOnesAsDigits(text), languages)
+    : [];
 }
 
 const countShared = (asked: readonly string[], words: readonly string[]): number =>
@@ -145,26 +159,27 @@ const countShared = (asked: readonly string[], words: readonly string[]): number
 /** Returns whether the clause's own subject has another figure of this unit, and the figure another subject. */
 function belongsElsewhere(
   said: string,
-  { value, unit }: ClaimedFigure,
+  figure: ClaimedFigure,
   numbers: readonly ClaimedFigure[],
   figures: readonly Figures[],
 ): boolean {
-  if (!BOUND.has(unit)) return false;
+  if (!isBound(figure)) return false;
+  const isOfUnit = (one: ClaimedFigure) => hasSameUnit(one, figure);
   const spaced = ` ${foldQuestion(said)} `.replace(PRICE.asked, ' ');
   const subjects = findSubjects(spaced).filter((word) => !/\d/.test(word));
   if (subjects.length === 0) return false;
-  const sameUnit = figures.filter(([, found]) => found.some((one) => one.unit === unit));
+  const sameUnit = figures.filter(([, found]) => found.some(isOfUnit));
   const sources = sameUnit.filter(([, found]) =>
-    found.some((one) => one.unit === unit && one.value === value),
+    found.some((one) => isOfUnit(one) && one.value === figure.value),
   );
   if (sources.length === 0) return false;
   const lacks = (words: readonly string[]) => (word: string) => countShared([word], words) === 0;
   // A statement that gives the other figure too is about both.
   const isStated = (one: ClaimedFigure) =>
-    numbers.some((other) => other.unit === unit && other.value === one.value);
-  const rivals = sameUnit.filter(([, found]) => !found.some((one) => one.unit === unit && isStated(one)));
+    numbers.some((other) => hasSameUnit(other, one) && other.value === one.value);
+  const rivals = sameUnit.filter(([, found]) => !found.some((one) => isOfUnit(one) && isStated(one)));
   // "The pack of 30 costs …": the price is that of the pack with the same count.
-  const counts = numbers.filter((one) => one.unit !== unit).map((one) => one.value);
+  const counts = numbers.filter((one) => !isOfUnit(one)).map((one) => one.value);
   const hasCount = ([, found]: Figures) => found.some((one) => counts.includes(one.value));
   if (rivals.some(hasCount) && !sources.some(hasCount)) return true;
   return rivals.some(([rival]) => {
@@ -223,7 +238,22 @@ function contradictsHours(statement: string, week: Week | null, language: string
   const clocks = findNumbers(statement, languages).flatMap(({ unit, value }) =>
     unit === 'time' ? [value] : unit === 'hour' ? [value * 60] : [],
   );
+  const isOpenIn = ([start, end]: readonly [number, number]) =>
+    spans.some(([from, to]) => from < end && to > start);
+  const parts = clocks.length > 0 ? [] : listDayParts(statement, language);
+  if (!parts.every(isOpenIn)) return true;
   return clocks.some((clock) => !spans.some(([from, to]) => clock >= from && clock <= to));
+}
+
+/** The minutes of the day that a part of the day surely contains. */
+const DAY_PARTS = { morning: [360, 720], afternoon: [900, 1_080], evening: [1_080, 1_440] } as const;
+
+function listDayParts(statement: string, language: string): (readonly [number, number])[] {
+  const { time } = getReader(language);
+  const said = ` ${foldWords(statement)} `;
+  return (['morning', 'afternoon', 'evening'] as const).flatMap((part) =>
+    time[part].test(said) ? [DAY_PARTS[part]] : [],
+  );
 }
 
 /** Words that limit a statement, so that it can agree with a denial: "rarely needed", "free of charge". */
@@ -263,10 +293,11 @@ function listOnlyDenied(clauses: readonly Clause[], languages: readonly string[]
   const denying = clauses.map(({ text }) => isNegative(text, languages));
   // "We do not treat bees, pigeons or foxes": the short clause continues the list of denied things.
   const continues = clauses.map(
-    ({ text, place, own }, at) =>
+    ({ text, place, own, isListed }, at) =>
       denying[at - 1] === true &&
       clauses[at - 1]!.place === place &&
       own.length <= MOST_LISTED &&
+      isListed &&
       !/\d/.test(text) &&
       !own.some((word) => OFFERING.test(word)),
   );
@@ -282,6 +313,8 @@ function listOnlyDenied(clauses: readonly Clause[], languages: readonly string[]
 
 /** The most words of a clause that only continues a list. */
 const MOST_LISTED = 2;
+/** The conjunction of a list of denied things. */
+const OR = /,.* (?:or|nor|oder|noch|ou|ni|o|ne|nem|of)\s/;
 const EXCEPTION =
   / (?:unless|except|besides|without|sauf|excepte|sans|salvo|excepto|sin|ausser|ohne|tranne|eccetto|senza|exceto|sem|behalve|zonder) /;
 /** Verbs that say that a business has something, which deny nothing without their object. */

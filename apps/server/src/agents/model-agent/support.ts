@@ -6,6 +6,7 @@ import { getReader, type Reader } from '../../language/words/reader.ts';
 import { findSubjects, foldQuestion, hasSameStem, readUnits, type Unit } from '../knowledge-units.ts';
 import type { TurnInput } from '../port.ts';
 import { type Claim, findAffirmations, findPromises, findStatements, removeEmptyDenials } from './claims.ts';
+import { findDays } from './days.ts';
 import type { LanguageDetector } from './detect-language.ts';
 import { findDenied, isNegative, withoutFigures } from './grounding.ts';
 import { getUnansweredTexts } from './last-messages.ts';
@@ -22,6 +23,8 @@ const MOST_WORDS = 40;
 const MOST_AHEAD = 3;
 /** The number of letters at which a word can be the first part of a compound: "Unfall" of "Unfallautos". */
 const COMPOUND = 5;
+/** The number of letters that a word must at least have in common with a compound. */
+const SHORTEST_ROOT = 4;
 
 /** A word in capitals within a sentence. German nouns are no names. */
 const NAME = /(?<=\p{Ll}[,;]? )\p{Lu}\p{L}+/gu;
@@ -67,10 +70,8 @@ export function isComparable(
 export function affirmsUnknown(text: string, input: TurnInput, facts: string): boolean {
   const { language } = input.brief;
   const reader = getReader(language);
-  const asked = getUnansweredTexts(input.transcript)
-    .flatMap((said) => said.slice(0, LONGEST).match(/[^.!?\n]+[?？]*/gu) ?? [])
-    .filter((said) => asksSomething(said, reader) && findRemark(said) !== 'chat');
-  const questions = asked.map((said) => listContent(said, reader)).filter((words) => words.length > 0);
+  const asked = listQuestions(input, reader);
+  const questions = asked.map(({ words }) => words);
   const nameOfLead = foldWords(input.lead.name ?? '').split(' ');
   // "Yes, George." says yes to nothing but the question.
   const affirmed = findAffirmations(text).map(({ sentence, rest }) => ({
@@ -94,8 +95,9 @@ export function affirmsUnknown(text: string, input: TurnInput, facts: string): b
   if (words.length === 0 && listWords(rest).length > 0) return false;
   if (
     !isNegative(removeEmptyDenials(rest), [language]) &&
-    questions
-      .flat()
+    asked
+      // "Can I come without a partner?" asks whether something is not needed.
+      .flatMap(({ said, words }) => (isNegative(said, [language]) ? [] : words))
       .slice(0, MOST_WORDS)
       .some((word) => isDenied(word, units, language))
   )
@@ -121,6 +123,40 @@ export function affirmsUnknown(text: string, input: TurnInput, facts: string): b
     : !questions.some((list) => list.some((word) => isIn(word, known)));
 }
 
+/** Returns the questions of the lead, each with its words that name a subject. */
+function listQuestions({ transcript }: TurnInput, reader: Reader): { said: string; words: string[] }[] {
+  return getUnansweredTexts(transcript)
+    .flatMap((said) => said.slice(0, LONGEST).match(/[^.!?\n]+[?？]*/gu) ?? [])
+    .filter((said) => asksSomething(said, reader) && findRemark(said) !== 'chat')
+    .map((said) => ({ said, words: listContent(said, reader) }))
+    .filter(({ words }) => words.length > 0);
+}
+
+/**
+ * Returns whether a statement says something about a word of the lead's question that no sentence of the workspace
+ * contains: "Scooters are no problem" answers from nothing if the workspace never names scooters. Statements with figures
+ * have their own checks, and days have too.
+ */
+export function answersUnknown(statements: readonly string[], input: TurnInput, facts: string): boolean {
+  const reader = getReader(input.brief.language);
+  const asked = listQuestions(input, reader).flatMap(({ words }) => words);
+  const known = listKnown(listUnits(facts));
+  const unknown = asked.slice(0, MOST_WORDS).filter((word) => !isIn(word, known) && !isCompound(word, known));
+  return statements.some(
+    (sentence) =>
+      !/\d/.test(sentence) &&
+      listContent(sentence, reader).some(
+        (word) => isIn(word, unknown) && findDays(word, input.brief.language).length === 0,
+      ),
+  );
+}
+
+/** Returns whether the word is the first part of a known one: "parken" of "Parkplätze". */
+function isCompound(word: string, known: readonly string[]): boolean {
+  const root = word.slice(0, Math.max(SHORTEST_ROOT, word.length - 2));
+  return known.some((other) => other.startsWith(root));
+}
+
 function asksSomething(said: string, { question, tag }: Reader): boolean {
   if (/[?？]/.test(said) || tag.test(` ${foldWords(said)} `)) return true;
   // Words such as "que" ask only near the start of a clause.
@@ -132,7 +168,9 @@ function asksSomething(said: string, { question, tag }: Reader): boolean {
 
 /** Returns whether a sentence denies the word, and no other one states something about it. */
 function isDenied(word: string, units: readonly Unit[], language: string): boolean {
-  const states = ({ text, content }: Unit) => isIn(word, content) && !isNegative(text, [language]);
+  const states = ({ plain, content }: Unit) =>
+    isIn(word, content) &&
+    plain.split(/[,;:]\s/).some((clause) => isIn(word, listWords(clause)) && !isNegative(clause, [language]));
   return (
     !units.some(states) &&
     units.some((unit) =>
@@ -149,7 +187,10 @@ const deniedWords = new WeakMap<Unit, readonly string[]>();
 function listDenied(unit: Unit, language: string): readonly string[] {
   const known = deniedWords.get(unit);
   if (known) return known;
-  const denied = /\d/.test(unit.text) ? [] : findDenied(unit.text, [language]);
+  // "Street shoes are not allowed, clean trainers are fine": each clause denies only its own words.
+  const denied = /\d/.test(unit.text)
+    ? []
+    : unit.plain.split(/[,;:]\s/).flatMap((clause) => findDenied(clause, [language]));
   deniedWords.set(unit, denied);
   return denied;
 }

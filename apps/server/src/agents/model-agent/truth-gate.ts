@@ -3,6 +3,7 @@
 import { readFigures } from '../../language/numbers/figures.ts';
 import { getReader } from '../../language/words/reader.ts';
 import { readRequestedDay } from '../follow-up-plan.ts';
+import { saysClosed } from '../opening-hours.ts';
 import type { TurnInput } from '../port.ts';
 import { findUnknownAddresses, findUnknownPhones } from './addresses.ts';
 import { listCampaignTexts, listExpectedFigures } from './campaign-texts.ts';
@@ -24,7 +25,7 @@ import { findMachineQuestion, getLeadText } from './last-messages.ts';
 import { findLeaks } from './leaks.ts';
 import { getMeetingFacts } from './meetings.ts';
 import { namesOthers } from './orders.ts';
-import { affirmsUnknown, isComparable, isSupported, supportsPromise } from './support.ts';
+import { affirmsUnknown, answersUnknown, isComparable, isSupported, supportsPromise } from './support.ts';
 import { cutTranscript, shorten } from './tokens.ts';
 
 /** The data against which a text is checked. */
@@ -152,6 +153,18 @@ function checkFacts(
   const days = findDays(text, language);
   const knownDays = new Set(days.length > 0 ? findDays(known.all, language) : []);
   const spans = days.length > 0 ? findDaysOfRanges(known.all, language) : [];
+  // "On Sunday we're there too" to a lead who asks about Sunday agrees to a day of which nothing is known.
+  const stated =
+    days.length > 0
+      ? findDays(
+          claims
+            .findStatements(withoutTimes)
+            .filter((sentence) => !saysClosed(sentence))
+            .join('\n'),
+          language,
+        )
+      : [];
+  const ownDays = stated.length > 0 ? findDays(listOwnTexts(known), language) : [];
   // "Tomorrow" is accepted next to a time that the code inserted, or if the lead has a meeting.
   const isTimed = Boolean(input.booking?.booked) || known.times.some((time) => text.includes(time));
   const occasion = input.follow_up?.occasion;
@@ -168,6 +181,9 @@ function checkFacts(
     }).map((said) => `"${said}" is in nothing that you know: leave it out, or say that you will ask`),
     ...(days.some((day) => !knownDays.has(day) && !spans.includes(day))
       ? ['write days and times only as slot tokens, such as [S1]']
+      : []),
+    ...(stated.some((day) => !ownDays.includes(day) && !spans.includes(day)) && !isContacted
+      ? ['that day is only what the lead said: ask, or offer slot tokens, and do not agree to it']
       : []),
     ...(agreesToTime(text, languages, known) && !input.booking?.booked
       ? ['that time is only what the lead said: ask, or offer slot tokens, and do not agree to it']
@@ -226,14 +242,26 @@ function findUnknownFigures(
   const counts = listCounts(`${text}\n${said}`, languages);
   const unknown = found.filter((figure) => !isKnown(figure) && !STRICT.has(figure.unit));
   // "Two lessons are 90, the course is 150, 240 in total": a result can be a part of the next one.
-  const results = listResults(listAmounts(unknown), { named, known: amounts, counts });
-  const isCalculated = ({ value, unit }: ClaimedFigure) => !STRICT.has(unit) && results.includes(value);
+  const ownFigures = findNumbers(known.workspace, languages);
+  const percents = found.flatMap((figure) =>
+    figure.unit === 'percent' && isKnown(figure) ? [figure.value] : [],
+  );
+  const results = listResults(listAmounts(unknown), {
+    ...{ named, known: amounts, counts, percents },
+  });
+  // "Twelve months are 468 euros" multiplies a price by the months.
+  const isFactor = (value: number) =>
+    results.some((result) => amounts.some((one) => Math.abs(one * value - result) < 0.01));
+  const isCalculated = ({ value, unit }: ClaimedFigure) =>
+    STRICT.has(unit) ? unit === 'month' && isFactor(value) : results.includes(value);
   // If a person takes over, an amount of the lead can be a demand, which the text must not seem to accept.
   const prices = isContacted ? claims.findStatements(text) : claims.findPrices(text);
   const priced = prices.flatMap((sentence) => findNumbers(sentence, languages));
-  const ofWorkspace = priced.length > 0 ? listAmounts(findNumbers(known.workspace, languages)) : [];
+  const ofWorkspace = priced.length > 0 ? listAmounts(ownFigures) : [];
   const namedPrices = named.filter((value) => ofWorkspace.includes(value));
-  const priceResults = listResults(listAmounts(priced), { named: namedPrices, known: ofWorkspace, counts });
+  const priceResults = listResults(listAmounts(priced), {
+    ...{ named: namedPrices, known: ofWorkspace, counts, percents },
+  });
   const isPrice = (value: number) => ofWorkspace.includes(value) || priceResults.includes(value);
   // Code can't see what an image shows, so the agent can only ask whether it read a figure right.
   const isReadBack = ({ value }: ClaimedFigure) => hasImages && !stated.has(value);
@@ -259,8 +287,13 @@ function agreesToTime(text: string, languages: readonly string[], known: KnownFa
     );
   const stated = claims.findStatements(text).flatMap(readClock);
   if (stated.length === 0) return false;
-  const others = readClock([known.workspace, known.agent, ...known.times].join('\n'));
+  const others = readClock(listOwnTexts(known));
   return stated.some(({ value }) => !others.some((time) => time.value === value));
+}
+
+/** Returns the texts that are not from the lead. */
+function listOwnTexts({ workspace, agent, times }: KnownFacts): string {
+  return [workspace, agent, ...times].join('\n');
 }
 
 /** Returns the first numbers of ranges in thousands: in "8-10k", both numbers are thousands. */
@@ -301,12 +334,19 @@ function checkPromises(
   const languages = [input.brief.language, 'en'];
   const listPrices = (said: string) =>
     findNumbers(said, languages).flatMap(({ unit, value }) => (unit === 'money' ? [value] : []));
-  // "The pack is cheaper: 320 euros" compares known prices, none of which only the lead named.
+  // "The pack is cheaper: 320 euros" compares known prices, and what follows from them, none of which only the lead
+  // named.
   const comparesPrices = ({ what, sentence }: claims.Claim) => {
     if (what !== 'cheaper') return false;
-    const [own, known] = [listPrices(sentence), new Set(listPrices(workspace))];
-    const wished = new Set(listPrices(lead)).difference(known);
-    return own.some((value) => known.has(value)) && !own.some((value) => wished.has(value));
+    const [own, said, known] = [listPrices(sentence), listPrices(text), listPrices(workspace)];
+    const wished = new Set(listPrices(lead)).difference(new Set(known));
+    const named = said.filter((value) => known.includes(value));
+    const counts = listCounts(`${text}\n${unanswered}`, languages);
+    const results = listResults(said, { named, known, counts, percents: [] });
+    return (
+      own.some((value) => known.includes(value) || results.includes(value)) &&
+      !own.some((value) => wished.has(value))
+    );
   };
   const isKept = (claim: claims.Claim) =>
     comparesPrices(claim) ||
@@ -328,7 +368,10 @@ function checkYes(text: string, grounds: Grounds, known: KnownFacts): string[] {
     claims.promisesToAsk(text) ||
     claims.claimsMachine(text) ||
     !isComparable(text, input, grounds.languageDetector);
-  return !isFree && affirmsUnknown(removeTimes(text, known), input, known.facts)
+  if (isFree) return [];
+  const said = removeTimes(text, known);
+  return affirmsUnknown(said, input, known.facts) ||
+    answersUnknown(claims.findStatements(said), input, known.facts)
     ? ['nothing that you know answers that question with yes: say that you will ask a colleague']
     : [];
 }

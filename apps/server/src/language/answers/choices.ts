@@ -1,4 +1,5 @@
 // Reads a choice by its name, its number or its position. Case, accents and one typo are ignored in names.
+import { findPlaces } from './ordinals.ts';
 import { foldWords, splitClauses } from '../fold-text.ts';
 import type { Reader } from '../words/reader.ts';
 import { COMMON, getAlternative, isUnsure, LITTLE, readBareYesNo } from './yes-no.ts';
@@ -235,8 +236,5 @@ function readPosition(plain: string, count: number, reader: Reader): number | nu
     const place = Number(digits[1]) - 1;
     return place >= 0 && place < count ? place : null;
   }
-  const place = reader.ordinals.findIndex((ordinal) => ordinal.test(` ${plain} `));
-  if (place === -1) return null;
-  const index = place === 3 ? count - 1 : place;
-  return index < count ? index : null;
+  return findPlaces(reader, count, (ordinal) => ordinal.test(` ${plain} `))[0] ?? null;
 }

@@ -7,7 +7,7 @@ type Signal = 'yes' | 'no' | 'unsure';
 const WEAK =
   /^(?:ok|okay|okey|oke|vale|dac|great|perfect|super|top|prima|goed|claro|bien|parfait|perfecto|perfetto|perfeito)$/;
 /** Words that mean yes even with other words after them. Others, such as "ça marche", must be the whole clause. */
-const PLAIN_YES = /^(?:yes+|yep|yeah|yea|yup|oui|ouais|ouaip|ouip|si|ja|jawohl|jep|jo|sim|sip) $/;
+const PLAIN_YES = /^(?:yes+|yep|yeah|yea|yup|oui|ouais|ouaip|ouip|si+|ja|jazeker|jawohl|jawoll|klaro|jep|jo|sim|sip) $/;
 const CONSENT =
   /^(?:no (?:problem|worries)|pas de (?:souci|probleme)|kein problem|no hay problema|nessun problema|sem problemas?|geen probleem|why not|pourquoi pas|warum nicht|por que no|perche no|por que nao|waarom niet)$/;
 /** Another subject after a yes: "yes the landlord agrees". */
@@ -19,9 +19,12 @@ const IN_THE = /^ no \p{L}/u;
 const OTHERS = /^ (?:he|she|they|ella|ele|ela|lui|lei) /;
 /** The start of a sentence that explains a "no": "no I rent". */
 const EXPLAINS =
-  /^ (?:i|im|ive|we|were|it|its|this|thats|je|jai|on|nous|cest|ich|wir|das|ik|wij|we|het|io|noi|yo|eu|nos) /;
+  /^ (?:i|im|ive|we|were|it|its|this|thats|je|jai|jsuis|on|nous|cest|ich|bin|wir|das|ik|ben|wij|we|het|io|sono|sn|noi|yo|estoy|eu|nos|estou|renting|locataires?|huur|de alquiler|in affitto|arrendad[oa]|alugad[oa]|wohne) /;
 /** The verb of a short denial in languages whose "no" also means "not": "não quero". "No puedo" is no answer. */
 const DENIES = /^(?:quero|tenho|sou|preciso|quiero|tengo|soy|necesito|queremos|temos|tenemos)$/;
+/** A "never" with its verb: "never had one", "mai firmato niente". */
+const NEVER =
+  /^(?:never|jamais|nunca|nie|niemals|mai|(?:nog )?nooit) (?!mind|thought|heard|dire|se |sabe)\S+(?: \S+){0,6}$/;
 const WISH =
   / (?:want|wish|hope|plan|would|will|soon|used|almost|if|voudrais|aimerais|veux|bientot|quiero|quisiera|pronto|mochte|will|bald|vorrei|voglio|presto|quero|queria|wil|zou|binnenkort|si|wenn|se|als) /;
 const OR: Readonly<Record<string, RegExp>> = {
@@ -99,6 +102,7 @@ export function readBareYesNo(text: string, reader: Reader): boolean | null {
  */
 export function isPlainNo(text: string, reader: Reader): boolean {
   if (foldWords(text).length < 2) return true;
+  if (NEVER.test(splitClauses(text)[0] ?? '')) return true;
   const clauses = splitClauses(text).map((clause) => consumeSignals(clause, reader));
   return clauses.some(({ found, rest }, place) => {
     if (!found.some(({ signal }) => signal === 'no')) return false;

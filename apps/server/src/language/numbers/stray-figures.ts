@@ -23,12 +23,11 @@ const UNITS: readonly (readonly [kind: string, words: RegExp])[] = [
     'area',
     /^(?:m2|qm|sqm|mq|sqft|square|quadratmet\p{L}*|quadrad\p{L}*|quadrat[io]|cuadrad\p{L}*|carres?|vierkante)$/u,
   ],
-  ['volume', /^(?:m3|cbm|kubikmet\p{L}*)$/u],
+  ['volume', /^(?:m3|cbm|kubikmet\p{L}*|l|lit(?:er|re|ro|ri)s?)$/u],
   ['land', /^(?:acres?|hectares?)$/],
   ['energy', /^(?:[km]?wh?|kwp|kilowatt\p{L}*)$/u],
   ['length', /^(?:[ck]?m|kms|bornes|miles?|kilomet\p{L}*|met(?:re|er|ro|ri)s?)$/u],
   ['weight', /^(?:kg|kilos?|kilogram\p{L}*|tonn?e[ns]?)$/u],
-  ['liquid', /^(?:l|lit(?:er|re|ro|ri)s?)$/u],
   ['time', /^(?:hours?|hrs?|heures?|stunden?|horas?|or[ae]|uur|uren|min(?:ute[ns]?|utos?|uti|uten)?)$/u],
   [
     'people',
@@ -93,6 +92,11 @@ const SHORTEST_START = 3;
 const FEW_WORDS = 2;
 /** The number of other words with which a number still rules a lead out: with a unit, and without. */
 const PLAIN_WORDS = { amount: 3, bare: 1 };
+
+/** Returns whether a question asks for an age. */
+export function asksForAge(question: string): boolean {
+  return AGE.test(foldWords(question));
+}
 
 /** Returns whether the number is probably about something else than the question. */
 export function isStray(

@@ -1,5 +1,6 @@
 // Reads which of the offered slots a lead chooses.
 
+import { findPlaces } from '../answers/ordinals.ts';
 import { isUnsure, readYesNo } from '../answers/yes-no.ts';
 import { foldWords, splitClauses } from '../fold-text.ts';
 import type { Reader } from '../words/reader.ts';
@@ -61,6 +62,9 @@ const OF_A_DAY: readonly [RegExp, number][] = [
 /** Matches "none of the three", in which the number is no time. */
 const NONE_OF =
   /(?<!\p{L})(?:none|neither|aucune?|ningun[oa]|keine[rs]?|nessun[oa]|nenhuma?|geen)(?: (?:of|des?|der|dei|delle|d[ao]s|von|van))?(?: (?:the|these|those|las|los|den|deze|die))? (?:two|three|deux|trois|dos|tres|beiden|zwei|drei|due|tre|dois|duas|twee|drie|[23])(?!\p{L})/u;
+/** Matches the number of all places: "the last of the three". */
+const OF_ALL =
+  / (?:of|von|des|de|di|dei|delle|das|dos|van) (?:(?:the|den|los|las|le|as|os|de) )?(?:three|dreien?|trois|tres|tre|drie|3)(?= )/;
 /** Matches two places: "1 or 3". */
 const EITHER =
   /(?<![\p{L}\d:.])(?:(?:the|le|el|il|la|die|das|den|de|o|number|option) )?[1-3] (?:or|ou|o|oder|of)(?: (?:the|le|el|il|la|die|das|den|de|o|a))? [1-3](?![\d:.]| ?(?:h|[ap]\.?m|uhr|uur|heures?|horas?)(?!\p{L}))/u;
@@ -225,7 +229,7 @@ function findPlace(
 
 /** Returns the place of a slot in the list, if the text consists only of it: "2", "the second one please". */
 function readPlace(text: string, count: number, reader: Reader, inWords: boolean): number | null {
-  const spaced = ` ${foldWords(toPlainText(text))} `;
+  const spaced = ` ${foldWords(toPlainText(text))} `.replace(OF_ALL, ' ');
   if (spaced.length > LONGEST_PLACE) return null;
   const around = compileOnce('around', reader, () =>
     [reader.filler, reader.yes, reader.choose].map(({ source }) => new RegExp(source, 'gu')),
@@ -234,10 +238,10 @@ function readPlace(text: string, count: number, reader: Reader, inWords: boolean
     .reduce((left, words) => left.replace(words, ''), spaced)
     .replace(/ +/g, ' ')
     .trim();
-  const ordinal = reader.ordinals.findIndex((one) => one.exec(` ${rest} `)?.[0] === rest);
+  const [ordinal] = findPlaces(reader, count, (one) => one.exec(` ${rest} `)?.[0] === rest);
   const word = inWords ? readNumberWord(rest, spaced, reader) : 0;
   const number = /^\d$/.test(rest) ? Number(rest) : word;
-  const place = ordinal < 0 ? number - 1 : ordinal === 3 ? count - 1 : ordinal;
+  const place = ordinal ?? number - 1;
   return place >= 0 && place < count ? place : null;
 }
 
@@ -254,10 +258,8 @@ function readNumberWord(word: string, spaced: string, reader: Reader): number {
 function readOrdinal(text: string, count: number, reader: Reader): number | null {
   // "One second" is not the second slot.
   const spaced = ` ${foldWords(toPlainText(text))} `.replace(/ (?:an?|one|1) (?:second|sec) /, ' ');
-  const named = reader.ordinals.flatMap((ordinal, place) =>
-    ordinal.test(spaced) ? [place === 3 ? count - 1 : place] : [],
-  );
-  return named.length === 1 && named[0]! < count && named[0]! >= 0 ? named[0]! : null;
+  const named = findPlaces(reader, count, (ordinal) => ordinal.test(spaced));
+  return named.length === 1 ? named[0]! : null;
 }
 
 function isDecliningAll(text: string, reader: Reader): boolean {

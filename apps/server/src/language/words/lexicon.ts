@@ -125,7 +125,7 @@ const lexicon = z.strictObject({
   channels: wordsByKey('call', 'email', 'numberSource'),
   orders: wordsByKey('agent', 'record', 'result', 'others'),
   autoReply: wordsByKey('sure', 'thanks', 'promise', 'menu'),
-  ordinals: wordsByKey('first', 'second', 'third', 'last'),
+  ordinals: wordsByKey('first', 'second', 'third', 'last', 'middle'),
   numbers,
 });
 
@@ -135,8 +135,10 @@ const claims = z.partialRecord(
       'discount',
       'cheaper',
       'free',
-      'waived',
       'guarantee',
+      'praise',
+      'pressure',
+      'safe',
       'refund',
       'delivery',
       'call',

@@ -137,7 +137,7 @@ function compileReader(language: string, used: readonly Lexicon[]): Reader {
         foldPhrases(used.flatMap((lexicon) => lexicon.wish[key])),
       ]),
     ) as Reader['wish'],
-    ordinals: (['first', 'second', 'third', 'last'] as const).map((place) =>
+    ordinals: (['first', 'second', 'third', 'last', 'middle'] as const).map((place) =>
       one((lexicon) => lexicon.ordinals[place]),
     ),
     numbers: new Map(used.toReversed().flatMap((lexicon) => Object.entries(lexicon.numbers))),
