@@ -90,8 +90,7 @@ export function findContradictions(
   const statedFigures = statements.flatMap((one) => findNumbers(one, languages).map((found) => found.value));
   const texts = units.map(({ text }) => text);
   const said = statements.slice(0, MOST_SAID);
-  const hasDigits = (statement: string) =>
-    findNumbers(writeOnesAsDigits(statement), languages).some(isBound);
+  const hasDigits = (statement: string) => findNumbers(writeOnesAsDigits(statement), languages).some(isBound);
   const week = said.some((statement) => HOURS.said.test(statement))
     ? (getCertainWeek(brief.facts) ?? readOpeningHours(texts, brief.language))
     : null;
@@ -131,18 +130,19 @@ const LESS =
 type Figures = readonly [Clause, readonly ClaimedFigure[]];
 
 function readClauses(units: readonly KnowledgeUnit[]): readonly Clause[] {
-  const clauses = units.slice(0, MOST_UNITS).flatMap(({ text, plain, isRow, content, headingContent }, place) =>
-    (isRow
-      ? [text]
-      : splitClauses(text.replace(IN_BRACKETS, joinCommas)).flatMap(splitAtWith)
-    ).map((clause) => ({
-      text: clause,
-      place,
-      isListed: OR.test(plain),
-      own: findSubjects(foldQuestion(clause)),
-      around: [...content, ...headingContent],
-    })),
-  );
+  const clauses = units
+    .slice(0, MOST_UNITS)
+    .flatMap(({ text, plain, isRow, content, headingContent }, place) =>
+      (isRow ? [text] : splitClauses(text.replace(IN_BRACKETS, joinCommas)).flatMap(splitAtWith)).map(
+        (clause) => ({
+          text: clause,
+          place,
+          isListed: OR.test(plain),
+          own: findSubjects(foldQuestion(clause)),
+          around: [...content, ...headingContent],
+        }),
+      ),
+    );
   return clauses.slice(0, MOST_CLAUSES);
 }
 
