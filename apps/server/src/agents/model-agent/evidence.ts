@@ -3,7 +3,7 @@
 
 import { isSimilar, readChoices } from '../../language/answers/choices.ts';
 import { splitStatements } from '../../language/answers/sentences.ts';
-import { readYesNoInAny } from '../../language/answers/yes-no.ts';
+import { isPlainNo, readYesNoInAny } from '../../language/answers/yes-no.ts';
 import { foldWords, splitClauses } from '../../language/fold-text.ts';
 import { readFigures } from '../../language/numbers/figures.ts';
 import { getReader, type Reader } from '../../language/words/reader.ts';
@@ -77,11 +77,11 @@ export function proveFinding(
   // to sell our house, is it …?"
   const answers = (sentence: string) =>
     readAnswer(sentence, quoted.asked, reader) !== null || STATEMENT.test(` ${foldWords(sentence)} `);
-  const { statements } = splitStatements(text, reader, answers);
+  const { statements } = splitStatements(splitTags(text), reader, answers);
   // "Tem sim" starts like a question, but repeats the verb of ours. "Sim, pode contar com 40" answers it.
-  const answersFirst = [reader.yes, reader.no].some((one) => one.exec(` ${foldWords(text)} `)?.index === 1);
+  const isAnswered = answersFirst(text, true, reader) || answersFirst(text, false, reader);
   const isStated =
-    (answersFirst || repeatsQuestion(quoted)) && !isMarkedAsQuestion(claim.quote, text, reader);
+    (isAnswered || repeatsQuestion(quoted)) && !isMarkedAsQuestion(claim.quote, text, reader);
   const places = findQuotePlaces(claim.quote, isStated ? text : statements, reader);
   if (places.length === 0 && foldWords(text) !== '')
     return `${key}: "${claim.quote}" is part of a question, which proves nothing`;
@@ -105,9 +105,18 @@ export function proveFinding(
   return { key, verdict, value: toRecordedValue(reading), message_id: message.id };
 }
 
+const TAG = /(?<=^|[.!?\n] ?)([^.!?\n]{1,200}),(?= \S{1,12}(?: \S{1,12}){0,2} ?\?)/g;
+
+/** Ends a statement in the first person before its short question: "I have 3000 in total, is that enough?" */
+function splitTags(text: string): string {
+  return text.replace(TAG, (whole, said: string) =>
+    STATEMENT.test(` ${foldWords(said)} `) ? `${said}.` : whole,
+  );
+}
+
 /** Matches a statement in the first person, but not a question such as "do I …" or "faut-il …". */
 const STATEMENT =
-  /^ (?:(?!(?:do|did|can|could|should|must|may|shall|will|would|am|are|have|dois|puis|peux|peut|muss|kann|soll|darf|moet|kan|mag) )\S+ ){0,3}(?:(?:i|we)(?: ve)? (?:own|have|got|are|am|bought|rent|live|need|use|run|sell)(?! to )|(?:im|i m|we re|ive|i ve|weve)|j ai|je suis|on a|on est|nous (?:avons|sommes)|(?:ich|wir) (?!muss|soll|kann|konn|woll|will|darf|mocht|wurd)\S+|(?:ik|wij|we) (?:heb|hebben|ben|zijn|willen|wil)) /;
+  /^ (?:(?!(?:do|did|can|could|should|must|may|shall|will|would|am|are|have|dois|puis|peux|peut|muss|kann|soll|darf|moet|kan|mag) )\S+ ){0,3}(?:(?:i|we)(?: ve)? (?:own|have|got|are|am|bought|rent|live|need|use|run|sell)(?! to )|(?:im|i m|we re|ive|i ve|weve)|j ai|je suis|on a|on est|nous (?:avons|sommes)|(?:ich|wir) (?!muss|soll|kann|konn|woll|will|darf|mocht|wurd)\S+|(?:ik|wij|we) (?:heb|hebben|ben|zijn|willen|wil)|tengo|tenemos|tenho|temos|ho|abbiamo) /;
 
 /**
  * Returns the text that contains the quote: the message, or all messages among which an answer is split ("10", "k").
@@ -233,13 +242,19 @@ function readYesNo(quoted: QuoteContext, { before, after, clause, but }: QuotePl
     return 'the lead adds a "but": ask';
   }
   if (read !== null) return isOnlyPraise(quoted) ? askWhatShows(quoted) : { kind: 'yes_no', yes: said };
-  const isRepeated = said && before === '' && after === '' && repeatsQuestion(quoted);
-  if (!isRepeated && !showsAnswer(quoted, [asked.ask], said)) return askWhatShows(quoted);
   // "Yes, sadly: two slipped discs" answers with its first word, whatever the quote says.
   const whole = readAnswer(quoted.text, asked, reader);
+  const isRepeated = said && before === '' && after === '' && repeatsQuestion(quoted);
+  const isAnswered = quoted.isAnswer && answersFirst(quoted.text, said, reader);
+  if (!isAnswered && !isRepeated && !showsAnswer(quoted, [asked.ask], said)) return askWhatShows(quoted);
   return whole?.kind === 'yes_no' && whole.yes !== said
     ? findContextProblem(quote)
     : { kind: 'yes_no', yes: said };
+}
+
+/** Returns whether the text starts with a yes, or a no. */
+function answersFirst(text: string, yes: boolean, reader: Reader): boolean {
+  return (yes ? reader.yes : reader.no).exec(` ${foldWords(text)} `)?.index === 1;
 }
 
 /** Returns whether the message only praises or accepts what we wrote: "Perfect, very kind" answers no question. */
@@ -286,7 +301,8 @@ function readChoice(
       : `"${quote}" says ${read.join(', ') || 'none'}: quote only the words that say ${value}`;
   }
   const isNone = /^(none|other)$/i.test(value.trim());
-  const isNamed = !met && usesOnlyQuotedWords(value, quote);
+  const named = splitClauses(quote).filter((clause) => !isPlainNo(clause, reader));
+  const isNamed = !met && usesOnlyQuotedWords(value, named.join(', '));
   if (!choices && !isNone && !isNamed)
     return `the value must be one of ${names.join(', ')}, none, or the words of the lead for something else`;
   // A plain yes refers to the choice that our question names.

@@ -25,6 +25,7 @@ const UPPER_LIMIT =
 /** Matches a negation that belongs to the next word: "10k cash no px", "110 not 80". A Spanish "no" belongs to the verb. */
 const NEGATED_NEXT =
   /(?<= )(?:(?:no(?! (?:way|chance|more|less|thanks|idea|se|es|son|puedo))|without|sans|keine?[nrsm]?|ohne|senza|sem|sin|geen|zonder) \S+|(?:not|no|pas|nicht|non|nao|niet) (?:\S+ )?\d+)(?= )/g;
+const EACH = /^(?:per|pro|par|por|je|a|each|cada|elke?) (\p{L}+)/u;
 const AND = /^(?:and|plus|et|y|mas|und|e|piu|mais|en) /;
 const HALF = / \p{L}*(?:half|halve|halb|demi|medi[oa]|mezz|mei[oa])\p{L}* /u;
 
@@ -100,9 +101,13 @@ function isAddedTo(after: string, reader: Reader): boolean {
  * Returns whether the words next to a figure in the message say that it is about something else. In an answer to the
  * question, the words before it don't matter, unless they name another person: "well, counting Dave's lot, 95".
  */
-function isAboutOther(figure: Figure, { figures, asked, reader, isAnswer }: QuoteContext): boolean {
-  const written = figures.filter(({ from, to }) => from === figure.from && to === figure.to);
-  const isAnswerTo = (one: Figure) => {
+function isAboutOther({ from: least, to: most }: Figure, { figures, asked, reader, isAnswer }: QuoteContext): boolean {
+  const written = figures.filter(({ from, to }) => from === least && to === most);
+  const isAnswerTo = ({ after: words, ...figure }: Figure) => {
+    const after = ` ${words} `.replace(NEGATED_NEXT, ' ').trim();
+    const one = { ...figure, after };
+    const [, each] = EACH.exec(after) ?? [];
+    if (each !== undefined && foldWords(asked.ask).split(' ').includes(each)) return true;
     if (!isAnswer || reader.others.test(` ${one.before} `)) return isAnswerFigure(one, asked.ask, reader);
     return isAnswerFigure({ ...one, before: '' }, asked.ask, reader);
   };

@@ -17,7 +17,7 @@ const OWNER =
 const TENANT =
   /^(?:rent(?:s|ed|ing)?|renters?|tenants?|lou(?:e|ons|ent|er)|locataires?|alquil\S+|inquilin\S+|arrend\S+|mieten?|gemietet|miete|mieter\S*|affitt\S+|alug\S+|huur|huren|huurders?)$/;
 const MINE =
-  / (?:mine|ours|(?:a|van) (?:moi|nous|mij|ons)|mien(?:ne)?|notres?|mi[oa]s?|nuestr[oa]s?|nostr[oa]|meus?|minhas?|noss[oa]s?|mir|uns|mein(?:e|s)?|unser[es]?) /;
+  / (?:mine|ours|(?:a|van) (?:moi|nous|mij|ons)|mien(?:ne)?|notres?|mi[oa]s?|nuestr[oa]s?|nostr[oa]|meus?|minhas?|noss[oa]s?|mir|uns|mein(?:e|s)?|unser[es]?|in my name|a mon nom|(?:a|em) m(?:i|eu) nom(?:br)?e|meinen namen|a nome mio|mijn naam) /;
 const SHORTEST_CONTENT = 4;
 const SHORTEST_NAME = 3;
 /** The minimum length of a name that can be the last part of a compound. */
