@@ -19,7 +19,7 @@ import { foldWords, splitClauses } from '../language/fold-text.ts';
 import { cutAtCorrection } from '../language/numbers/corrections.ts';
 import { type Figure, readCurrency, readFigures } from '../language/numbers/figures.ts';
 import { findMeasure, readMeasure } from '../language/numbers/measures.ts';
-import { readAskedPeriod, readTimeUnit } from '../language/numbers/periods.ts';
+import { readAskedPeriod, readPeriod, readTimeUnit } from '../language/numbers/periods.ts';
 import {
   asksForAge,
   CONJUNCTION,
@@ -319,8 +319,10 @@ export function toRecordedValue(reading: Reading): string {
  * none if a figure has a currency or a period that can't be compared with the question's.
  */
 export function toAskedUnit(all: readonly Figure[], { ask }: Pick<CriterionQuestion, 'ask'>): Figure[] {
-  // "He turned 7 last week": an age has no period.
-  const figures = asksForAge(ask) ? all.map((figure) => ({ ...figure, perYear: null })) : all;
+  // "He turned 7 last week" names no rate.
+  const figures = asksForAge(ask)
+    ? all.map((figure) => (readPeriod(figure.before) === null ? figure : { ...figure, perYear: null }))
+    : all;
   const [perYear, currency] = [readAskedPeriod(ask), readCurrency(ask)];
   const asked = listQuestionWords(ask);
   // "For 3 months" is no number of hours a week, and "5k most months" is none a year.

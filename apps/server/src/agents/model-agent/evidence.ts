@@ -3,7 +3,7 @@
 
 import { isSimilar, readChoices } from '../../language/answers/choices.ts';
 import { splitStatements } from '../../language/answers/sentences.ts';
-import { isPlainNo, readYesNoInAny } from '../../language/answers/yes-no.ts';
+import { isPlainNo, mentionsWish, readYesNoInAny } from '../../language/answers/yes-no.ts';
 import { foldWords, splitClauses } from '../../language/fold-text.ts';
 import { readFigures } from '../../language/numbers/figures.ts';
 import { getReader, type Reader } from '../../language/words/reader.ts';
@@ -14,12 +14,15 @@ import { findDefinedChoices } from './defined-choices.ts';
 import { readFigure } from './figure-evidence.ts';
 import {
   type ClaimedFinding,
+  containsQuote,
   dropAfterConjunction,
   findContextProblem,
   findQuotePlaces,
+  findSpokenText,
   getFirstWords,
   getLastWords,
   isMarkedAsQuestion,
+  isSameText,
   keepQuestions,
   MOST_PLACES,
   type QuoteContext,
@@ -69,7 +72,7 @@ export function proveFinding(
   const asked = { ...criterion, expectation };
   const isForeign = isForeignTo(input.brief.language, language);
   const isAnswer = question !== '' && asksFor(criterion, question, message, input);
-  const quoted = { ...claim, question, asked, reader, text, isWhole, isAnswer, isForeign, figures };
+  const quoted = { ...claim, input, question, asked, reader, text, isWhole, isAnswer, isForeign, figures };
   if (!isWhole && findQuotePlaces(claim.quote, text, reader).length === 0) {
     return `${key}: the quote is not in ${claim.message}; quote the lead's words exactly, or leave the finding out`;
   }
@@ -80,8 +83,7 @@ export function proveFinding(
   const { statements } = splitStatements(splitTags(text), reader, answers);
   // "Tem sim" starts like a question, but repeats the verb of ours. "Sim, pode contar com 40" answers it.
   const isAnswered = answersFirst(text, true, reader) || answersFirst(text, false, reader);
-  const isStated =
-    (isAnswered || repeatsQuestion(quoted)) && !isMarkedAsQuestion(claim.quote, text, reader);
+  const isStated = (isAnswered || repeatsQuestion(quoted)) && !isMarkedAsQuestion(claim.quote, text, reader);
   const places = findQuotePlaces(claim.quote, isStated ? text : statements, reader);
   if (places.length === 0 && foldWords(text) !== '')
     return `${key}: "${claim.quote}" is part of a question, which proves nothing`;
@@ -118,32 +120,6 @@ function splitTags(text: string): string {
 const STATEMENT =
   /^ (?:(?!(?:do|did|can|could|should|must|may|shall|will|would|am|are|have|dois|puis|peux|peut|muss|kann|soll|darf|moet|kan|mag) )\S+ ){0,3}(?:(?:i|we)(?: ve)? (?:own|have|got|are|am|bought|rent|live|need|use|run|sell)(?! to )|(?:im|i m|we re|ive|i ve|weve)|j ai|je suis|on a|on est|nous (?:avons|sommes)|(?:ich|wir) (?!muss|soll|kann|konn|woll|will|darf|mocht|wurd)\S+|(?:ik|wij|we) (?:heb|hebben|ben|zijn|willen|wil)|tengo|tenemos|tenho|temos|ho|abbiamo) /;
 
-/**
- * Returns the text that contains the quote: the message, or all messages among which an answer is split ("10", "k").
- */
-function findSpokenText(
-  quote: string,
-  { id, text }: TranscriptMessage,
-  { messages }: Tokens,
-  { transcript }: TurnInput,
-  reader: Reader,
-): string {
-  const own = text ?? '';
-  const isSaidIn = (said: string) => findQuotePlaces(quote, said, reader).length > 0;
-  if (foldWords(own) === '' || isSaidIn(own)) return own;
-  const at = transcript.findIndex((one) => one.id === id);
-  const isOurs = ({ direction }: TranscriptMessage) => direction === 'outbound';
-  const next = transcript.findIndex((one, index) => index > at && isOurs(one));
-  const inRow = transcript.slice(
-    transcript.slice(0, at).findLastIndex(isOurs) + 1,
-    next < 0 ? undefined : next,
-  );
-  const shown = new Map([...messages.values()].map((one) => [one.id, one.text ?? '']));
-  const parts = inRow.map((one) => shown.get(one.id) ?? '');
-  const joined = parts.join(' ');
-  return isSaidIn(joined) && !parts.some(isSaidIn) ? joined : own;
-}
-
 /** Returns our question immediately before the lead's message. */
 function findQuestionBefore({ id }: TranscriptMessage, { transcript }: TurnInput): string {
   const at = transcript.findIndex((message) => message.id === id);
@@ -164,10 +140,6 @@ function asksFor(
   return sharesWord(foldWords(keepQuestions(question)), foldWords(ask));
 }
 
-function containsQuote(quote: string, said: string): boolean {
-  return foldWords(quote) !== '' && ` ${said} `.includes(` ${foldWords(quote)} `);
-}
-
 /** Returns whether the words concern only other criteria, such as "… but I don't know my budget". */
 function isOnlyAboutOthers(said: string, others: readonly Criterion[], own: Criterion): boolean {
   const names = (criteria: readonly Criterion[]) =>
@@ -178,11 +150,6 @@ function isOnlyAboutOthers(said: string, others: readonly Criterion[], own: Crit
   const mentions = (criteria: readonly Criterion[]) =>
     names(criteria).some((name) => heard.some((word) => isSimilar(word, name)));
   return mentions(others) && !mentions([own]);
-}
-
-function isSameText(quote: string, text: string): boolean {
-  if (quote.trim() === '') return false;
-  return foldWords(quote) === foldWords(text) && (foldWords(text) !== '' || quote.trim() === text.trim());
 }
 
 /**
@@ -236,7 +203,8 @@ function readYesNo(quoted: QuoteContext, { before, after, clause, but }: QuotePl
     return `"${near.trim()}" says ${read.yes ? 'yes' : 'no'}`;
   }
   const outside = ` ${before} | ${after} `;
-  if (!around && (reader.negation.test(outside) || CONDITION.test(outside))) return findContextProblem(quote);
+  if (!around && (reader.negation.test(outside) || CONDITION.test(outside) || mentionsWish(before)))
+    return findContextProblem(quote);
   if (reader.unsure.test(` ${clause} `)) return `the lead is not sure: ask`;
   if (but !== '' && (reader.negation.test(` ${but} `) || reader.unsure.test(` ${but} `))) {
     return 'the lead adds a "but": ask';

@@ -8,6 +8,7 @@ import { lexicons } from '../../language/words/lexicon.ts';
 import { getReader, type Reader } from '../../language/words/reader.ts';
 import type { Reading } from '../expectation.ts';
 import { type CriterionQuestion, pickFigures, readAnswer, readBound, toAskedUnit } from '../readings.ts';
+import { givesAge } from './derived-answers.ts';
 import { writeOnesAsDigits } from './figures-in-text.ts';
 import {
   findContextProblem,
@@ -45,7 +46,9 @@ export function readFigure(quoted: QuoteContext, { before, after, clause }: Quot
   const figure = chosen?.kind === 'number' && chosen.from === chosen.to ? chosen.to : null;
   const behind = ` ${after} `.replace(UPPER_LIMIT, ' ').replace(NEGATED_NEXT, ' ');
   if (reader.negation.test(behind)) return findContextProblem(quote);
-  if (figure !== null && isCalculated(figure, quote, { ask, around: text }, reader)) return chosen!;
+  const around = [text, ...quoted.input.findings.map((one) => one.value)].join('; ');
+  const isAge = figure !== null && givesAge(quote, criterion.ask, figure, quoted.input.now);
+  if (isAge || (figure !== null && isCalculated(figure, quote, { ask, around }, reader))) return chosen!;
   if (isAddedTo(after, reader)) return findContextProblem(quote);
   if (figure !== null && hasOtherUnit(figure, `${quote} ${getFirstWords(after)}`, ask, reader))
     return `"${near.trim()}" has another unit than the question: ask in the unit of the question`;
@@ -101,7 +104,10 @@ function isAddedTo(after: string, reader: Reader): boolean {
  * Returns whether the words next to a figure in the message say that it is about something else. In an answer to the
  * question, the words before it don't matter, unless they name another person: "well, counting Dave's lot, 95".
  */
-function isAboutOther({ from: least, to: most }: Figure, { figures, asked, reader, isAnswer }: QuoteContext): boolean {
+function isAboutOther(
+  { from: least, to: most }: Figure,
+  { figures, asked, reader, isAnswer }: QuoteContext,
+): boolean {
   const written = figures.filter(({ from, to }) => from === least && to === most);
   const isAnswerTo = ({ after: words, ...figure }: Figure) => {
     const after = ` ${words} `.replace(NEGATED_NEXT, ' ').trim();

@@ -44,9 +44,20 @@ export function keepPromisedTime(input: TurnInput): Proposal | null {
   const promised = input.transcript.findLast(({ intent }) => intent !== null)?.intent;
   const message = input.transcript.at(-1);
   if (promised?.kind !== 'later' || promised.at <= input.now || message?.direction !== 'inbound') return null;
-  return hasQuestion(input) || !isOnlyClosing(input)
+  return hasQuestion(input) || !(isOnlyClosing(input) || startsWithThanks(input))
     ? null
     : { kind: 'later', at: promised.at, message_id: message.id };
+}
+
+/** Returns whether the lead agrees in a few words: "obrigada, até segunda". */
+function startsWithThanks({ brief, transcript }: TurnInput): boolean {
+  const said = ` ${foldWords(getLeadText(transcript))} `;
+  const { closing, negation, but } = getReader(brief.language);
+  return (
+    closing.exec(said)?.index === 1 &&
+    said.trim().split(' ').length <= FEW_WORDS &&
+    ![negation, but].some((words) => words.test(said))
+  );
 }
 
 /** Returns whether the lead's messages only end the conversation: "Thank you", "graciasss 🥳", "👍". */

@@ -3,7 +3,9 @@
 import { foldText, foldWords } from '../../language/fold-text.ts';
 import type { Figure } from '../../language/numbers/figures.ts';
 import type { Reader } from '../../language/words/reader.ts';
+import type { TranscriptMessage, TurnInput } from '../port.ts';
 import type { CriterionQuestion } from '../readings.ts';
+import type { Tokens } from './tokens.ts';
 
 /** A finding as the model wrote it. */
 export interface ClaimedFinding {
@@ -16,6 +18,7 @@ export interface ClaimedFinding {
 
 /** A quote for one criterion, with its context. */
 export interface QuoteContext extends ClaimedFinding {
+  input: TurnInput;
   /** Our question immediately before the message; empty if we asked nothing. */
   question: string;
   asked: CriterionQuestion;
@@ -157,4 +160,41 @@ export function getFirstWords(said: string): string {
 /** Returns the reason for refusing a quote whose context changes its meaning. */
 export function findContextProblem(quote: string): string {
   return `the words around "${quote}" change what it says; quote them too, or ask`;
+}
+
+/**
+ * Returns the text that contains the quote: the message, or all messages among which an answer is split ("10", "k").
+ */
+export function findSpokenText(
+  quote: string,
+  { id, text }: TranscriptMessage,
+  { messages }: Tokens,
+  { transcript }: TurnInput,
+  reader: Reader,
+): string {
+  const own = text ?? '';
+  const isSaidIn = (said: string) => findQuotePlaces(quote, said, reader).length > 0;
+  if (foldWords(own) === '' || isSaidIn(own)) return own;
+  const at = transcript.findIndex((one) => one.id === id);
+  const isOurs = ({ direction }: TranscriptMessage) => direction === 'outbound';
+  const next = transcript.findIndex((one, index) => index > at && isOurs(one));
+  const inRow = transcript.slice(
+    transcript.slice(0, at).findLastIndex(isOurs) + 1,
+    next < 0 ? undefined : next,
+  );
+  const shown = new Map([...messages.values()].map((one) => [one.id, one.text ?? '']));
+  const parts = inRow.map((one) => shown.get(one.id) ?? '');
+  const joined = parts.join(' ');
+  return isSaidIn(joined) && !parts.some(isSaidIn) ? joined : own;
+}
+
+/** Returns whether folded words contain the quote. */
+export function containsQuote(quote: string, said: string): boolean {
+  return foldWords(quote) !== '' && ` ${said} `.includes(` ${foldWords(quote)} `);
+}
+
+/** Returns whether the quote is the whole text, apart from punctuation. */
+export function isSameText(quote: string, text: string): boolean {
+  if (quote.trim() === '') return false;
+  return foldWords(quote) === foldWords(text) && (foldWords(text) !== '' || quote.trim() === text.trim());
 }

@@ -36,6 +36,9 @@ const ELSEWHERE =
 
 const isIn = (word: string, words: readonly string[]) => words.some((other) => hasSameStem(word, other));
 
+const listNames = (sentence: string, language: string): string[] =>
+  language.startsWith('de') ? [] : (sentence.match(NAME) ?? []);
+
 const listWords = (text: string): string[] => findSubjects(foldQuestion(text));
 
 /** Returns the words of a text that name a subject, besides courtesies and words about the meeting or the chat. */
@@ -103,10 +106,7 @@ export function affirmsUnknown(text: string, input: TurnInput, facts: string): b
   )
     return true;
   // "Yes, Lepe is in Huelva": a name or a figure of the workspace is an answer.
-  const named = [
-    ...(sentence.match(FIGURE) ?? []),
-    ...(language.startsWith('de') ? [] : (sentence.match(NAME) ?? [])),
-  ];
+  const named = [...(sentence.match(FIGURE) ?? []), ...listNames(sentence, language)];
   // "Yes, we deliver to Espinho" where the knowledge excludes every other place.
   const isForeignPlace = named.some(
     (name) => isIn(foldWords(name), questions.flat()) && !isIn(foldWords(name), known),
@@ -139,12 +139,17 @@ function listQuestions({ transcript }: TurnInput, reader: Reader): { said: strin
  */
 export function answersUnknown(statements: readonly string[], input: TurnInput, facts: string): boolean {
   const reader = getReader(input.brief.language);
-  const asked = listQuestions(input, reader).flatMap(({ words }) => words);
+  // "… you know, right" asks for no fact.
+  const asked = listQuestions(input, reader).flatMap(({ said, words }) =>
+    /[?？]/.test(said) || !reader.tag.test(` ${foldWords(said)} `) ? words : [],
+  );
   const known = listKnown(listUnits(facts));
   const unknown = asked.slice(0, MOST_WORDS).filter((word) => !isIn(word, known) && !isCompound(word, known));
   return statements.some(
     (sentence) =>
       !/\d/.test(sentence) &&
+      // "Lepe is in Huelva": a name of the workspace is an answer.
+      !listNames(sentence, input.brief.language).some((name) => isIn(foldWords(name), known)) &&
       listContent(sentence, reader).some(
         (word) => isIn(word, unknown) && findDays(word, input.brief.language).length === 0,
       ),
@@ -210,7 +215,12 @@ export function supportsPromise({ what, about }: Claim, facts: string, language:
  * Returns whether a sentence names nothing of a refused reply, or a sentence of the workspace says or denies the same
  * with the same figures.
  */
-export function isSupported(sentence: string, refused: string, facts: string, language: string): boolean {
+export function isSupportedOrUnrelated(
+  sentence: string,
+  refused: string,
+  facts: string,
+  language: string,
+): boolean {
   const reader = getReader(language);
   const listSubjects = (text: string) => listContent(text, reader).filter((word) => !/\d/.test(word));
   const words = listSubjects(sentence);

@@ -4,15 +4,12 @@ import { readFigures } from '../../language/numbers/figures.ts';
 import { getReader } from '../../language/words/reader.ts';
 import { readRequestedDay } from '../follow-up-plan.ts';
 import { saysClosed } from '../opening-hours.ts';
-import type { TurnInput } from '../port.ts';
 import { findUnknownAddresses, findUnknownPhones } from './addresses.ts';
-import { listCampaignTexts, listExpectedFigures } from './campaign-texts.ts';
 import { checkForbidden, checkLanguage } from './check-wording.ts';
 import * as claims from './claims.ts';
 import { removeReadBack } from './clean-reply.ts';
 import { findDays, findDaysOfRanges } from './days.ts';
 import { listAmounts, listResults } from './derived-figures.ts';
-import type { LanguageDetector } from './detect-language.ts';
 import {
   type ClaimedFigure,
   findNumbers,
@@ -21,32 +18,25 @@ import {
   writeOnesAsDigits,
 } from './figures-in-text.ts';
 import { findContradictions } from './grounding.ts';
-import { findMachineQuestion, getLeadText } from './last-messages.ts';
+import {
+  collectKnown,
+  type Grounds,
+  type KnownFacts,
+  listOtherTexts,
+  listOwnTexts,
+  removeTimes,
+} from './known-facts.ts';
+import { findMachineQuestion } from './last-messages.ts';
 import { findLeaks } from './leaks.ts';
-import { getMeetingFacts } from './meetings.ts';
 import { namesOthers } from './orders.ts';
-import { affirmsUnknown, answersUnknown, isComparable, isSupported, supportsPromise } from './support.ts';
-import { cutTranscript, shorten } from './tokens.ts';
-
-/** The data against which a text is checked. */
-export interface Grounds {
-  input: TurnInput;
-  /** Times that the code inserted for slots, or that the text is known to refer to. */
-  times: readonly string[];
-  /** Whether this turn cancels the lead's booking. */
-  cancels: boolean;
-  /** Whether the model looked up a time for this text. */
-  lookedUp: boolean;
-  /** Whether a person takes over in this turn, or the agent writes again at a later time. */
-  isContacted: boolean;
-  /** The reply that was refused in this turn. */
-  refusedReply?: string | null;
-  /** Whether a finding of the same answer was refused. */
-  isUnproven?: boolean;
-  /** The values of the proven findings, which the text can repeat. */
-  values?: readonly string[];
-  languageDetector: LanguageDetector;
-}
+import {
+  affirmsUnknown,
+  answersUnknown,
+  isComparable,
+  isSupportedOrUnrelated,
+  supportsPromise,
+} from './support.ts';
+import { shorten } from './tokens.ts';
 
 const LONGEST = 1_000;
 /** Units that must be the same for a known number to support a claim: "3 rooms" does not support "3 weeks". */
@@ -95,51 +85,6 @@ export function findFalseClaims(text: string, given: Grounds): string[] {
   ];
 }
 
-interface KnownFacts {
-  /** The campaign's texts, and the messages that people of the workspace wrote in this chat. */
-  workspace: string;
-  /** The same, without the questions of the criteria. */
-  facts: string;
-  lead: string;
-  /** The messages that the text answers. */
-  unanswered: string;
-  /** The figures that the criteria expect, such as 16 of `>= 16`, whose unit is in no text. */
-  expected: ReadonlyMap<number, 'money' | null>;
-  /** The earlier messages of the agent. */
-  agent: string;
-  /** The times that the code inserted in the text, and the time of the booking. */
-  times: readonly string[];
-  /** All known texts together. */
-  all: string;
-}
-
-function collectKnown({ input, times: offered, values = [] }: Grounds): KnownFacts {
-  const { lead } = input;
-  // The text can't be based on messages that are too old for the model to see.
-  const shown = cutTranscript(input.transcript);
-  const meeting = getMeetingFacts(input);
-  const times = [...offered, ...meeting.times];
-  const said = (which: (message: TurnInput['transcript'][number]) => boolean) =>
-    shown.filter(which).map(({ text }) => text ?? '');
-  // Messages from people have no intent. The agent's own messages can't justify a promise.
-  const people = said(({ direction, intent }) => direction === 'outbound' && intent === null);
-  const agent = said(({ direction, intent }) => direction === 'outbound' && intent !== null);
-  const inbound = [...said(({ direction }) => direction === 'inbound'), lead.name ?? '', ...values];
-  const workspace = [...listCampaignTexts(input), ...people].join('\n');
-  return {
-    workspace,
-    facts: [...listCampaignTexts({ ...input, brief: { ...input.brief, criteria: [] } }), ...people].join(
-      '\n',
-    ),
-    lead: inbound.join('\n'),
-    unanswered: getLeadText(shown),
-    expected: listExpectedFigures(input),
-    agent: agent.join('\n'),
-    times,
-    all: [workspace, ...agent, ...inbound, ...times, ...meeting.links].join('\n'),
-  };
-}
-
 /** Checks numbers, addresses, phone numbers and days. */
 function checkFacts(
   text: string,
@@ -182,7 +127,8 @@ function checkFacts(
     ...(days.some((day) => !knownDays.has(day) && !spans.includes(day))
       ? ['write days and times only as slot tokens, such as [S1]']
       : []),
-    ...(stated.some((day) => !ownDays.includes(day) && !spans.includes(day)) && !isContacted
+    ...(stated.some((day) => /^weekday/.test(day) && !ownDays.includes(day) && !spans.includes(day)) &&
+    !isContacted
       ? ['that day is only what the lead said: ask, or offer slot tokens, and do not agree to it']
       : []),
     ...(agreesToTime(text, languages, known) && !input.booking?.booked
@@ -193,10 +139,6 @@ function checkFacts(
       ? ['you know nothing of other people: give no names']
       : []),
   ];
-}
-
-function removeTimes(text: string, { times }: KnownFacts): string {
-  return times.reduce((rest, time) => rest.replaceAll(time, '–'), text);
 }
 
 function findUnknownFigures(
@@ -289,11 +231,6 @@ function agreesToTime(text: string, languages: readonly string[], known: KnownFa
   if (stated.length === 0) return false;
   const others = readClock(listOwnTexts(known));
   return stated.some(({ value }) => !others.some((time) => time.value === value));
-}
-
-/** Returns the texts that are not from the lead. */
-function listOwnTexts({ workspace, agent, times }: KnownFacts): string {
-  return [workspace, agent, ...times].join('\n');
 }
 
 /** Returns the first numbers of ranges in thousands: in "8-10k", both numbers are thousands. */
@@ -403,7 +340,7 @@ function checkSecondReply(text: string, grounds: Grounds, known: KnownFacts): st
     .splitIntoSentences(text)
     .every(
       (sentence) =>
-        isFree(sentence) || isSupported(sentence, refusedReply, known.facts, input.brief.language),
+        isFree(sentence) || isSupportedOrUnrelated(sentence, refusedReply, known.facts, input.brief.language),
     )
     ? []
     : ['say only what a sentence that you know says, or that you will ask a colleague'];
@@ -443,10 +380,4 @@ function checkActions(
     problems.push('you are an AI assistant, and say so');
   }
   return problems;
-}
-
-/** Returns the texts besides the knowledge that a reply can be based on. */
-function listOtherTexts(input: TurnInput, { lead, agent, times }: KnownFacts): string {
-  const brief = { ...input.brief, knowledge: '' };
-  return [...listCampaignTexts({ ...input, brief, passages: [] }), lead, agent, ...times].join('\n');
 }

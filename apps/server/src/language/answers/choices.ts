@@ -1,7 +1,8 @@
 // Reads a choice by its name, its number or its position. Case, accents and one typo are ignored in names.
-import { findPlaces } from './ordinals.ts';
+
 import { foldWords, splitClauses } from '../fold-text.ts';
 import type { Reader } from '../words/reader.ts';
+import { findPlaces } from './ordinals.ts';
 import { COMMON, getAlternative, isUnsure, LITTLE, readBareYesNo } from './yes-no.ts';
 
 /**

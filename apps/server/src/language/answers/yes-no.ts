@@ -7,7 +7,8 @@ type Signal = 'yes' | 'no' | 'unsure';
 const WEAK =
   /^(?:ok|okay|okey|oke|vale|dac|great|perfect|super|top|prima|goed|claro|bien|parfait|perfecto|perfetto|perfeito)$/;
 /** Words that mean yes even with other words after them. Others, such as "ça marche", must be the whole clause. */
-const PLAIN_YES = /^(?:yes+|yep|yeah|yea|yup|oui|ouais|ouaip|ouip|si+|ja|jazeker|jawohl|jawoll|klaro|jep|jo|sim|sip) $/;
+const PLAIN_YES =
+  /^(?:yes+|yep|yeah|yea|yup|oui|ouais|ouaip|ouip|si+|ja|jazeker|jawohl|jawoll|klaro|jep|jo|sim|sip) $/;
 const CONSENT =
   /^(?:no (?:problem|worries)|pas de (?:souci|probleme)|kein problem|no hay problema|nessun problema|sem problemas?|geen probleem|why not|pourquoi pas|warum nicht|por que no|perche no|por que nao|waarom niet)$/;
 /** Another subject after a yes: "yes the landlord agrees". */
@@ -24,7 +25,7 @@ const EXPLAINS =
 const DENIES = /^(?:quero|tenho|sou|preciso|quiero|tengo|soy|necesito|queremos|temos|tenemos)$/;
 /** A "never" with its verb: "never had one", "mai firmato niente". */
 const NEVER =
-  /^(?:never|jamais|nunca|nie|niemals|mai|(?:nog )?nooit) (?!mind|thought|heard|dire|se |sabe)\S+(?: \S+){0,6}$/;
+  /^(?:never|jamais|nunca|nie|niemals|mai|(?:nog )?nooit) (?!mind|thought|heard|again|more|mehr|wieder|plus |mas |piu |mais |meer |weer |dire|se |sabe)\S+(?: \S+){0,6}$/;
 const WISH =
   / (?:want|wish|hope|plan|would|will|soon|used|almost|if|voudrais|aimerais|veux|bientot|quiero|quisiera|pronto|mochte|will|bald|vorrei|voglio|presto|quero|queria|wil|zou|binnenkort|si|wenn|se|als) /;
 const OR: Readonly<Record<string, RegExp>> = {

@@ -91,7 +91,7 @@ const isAbout = (result: number, value: number) => Math.abs(result - value) <= T
 /**
  * Returns whether the value is not in the text, but follows from it: converted into the unit of the question, or as a
  * product, a sum or a share of numbers in it.
- * @param around the message, whose numbers a share can be divided by: "3000 in total" for "80 of us".
+ * @param around the message and what the lead said before, whose numbers a share can be divided by: "3000 in total" for "80 of us".
  */
 export function isCalculated(
   value: number,
@@ -107,17 +107,24 @@ export function isCalculated(
   const asked = findMeasure(listQuestionWords(ask).join(' '));
   const size = quantities.findLast(({ measure }) => measure?.kind === 'length')?.measure?.size ?? 1;
   const area = asked?.kind === 'area' ? size ** 2 / asked.size : 1;
-  const isProduct = quantities.some((one, at) =>
+  const isForEach = FOR_EACH.test(foldWords(ask)) && readAskedPeriod(ask) === null;
+  const counts = listQuantities(around, reader);
+  // "40 a head" needs the number of heads, which can be in another sentence.
+  const factors = isForEach ? quantities : counts;
+  const isProduct = quantities.some((one) =>
+    factors.some((other) => other.value !== one.value && isAbout(one.value * other.value, value)),
+  );
+  const isArea = quantities.some((one, at) =>
     quantities.some((other, place) => place > at && isAbout(one.value * other.value * area, value)),
   );
-  if (isProduct && (TIMES.test(plain) || /\d ?[x×*] ?\d/.test(text))) return true;
+  if ((isProduct || isArea) && (TIMES.test(plain) || /\d ?[x×*] ?\d/.test(text))) return true;
   const known = results.filter((one) => one !== null);
   const sum = known.reduce((total, one) => total + one, 0);
   if (known.length > 1 && known.length === quantities.length && AND.test(plain) && isAbout(sum, value))
     return true;
-  if (!FOR_EACH.test(foldWords(ask)) || readAskedPeriod(ask) !== null) return false;
-  const counts = listQuantities(around, reader);
-  return quantities.some((one) => counts.some((count) => isAbout(one.value / count.value, value)));
+  return (
+    isForEach && quantities.some((one) => counts.some((count) => isAbout(one.value / count.value, value)))
+  );
 }
 
 /** Returns whether the text states the number, but in a unit that makes it another one, such as weeks for months. */

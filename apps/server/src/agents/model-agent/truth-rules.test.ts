@@ -1,0 +1,87 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { claimsFit, findPromises } from './claims.ts';
+import { givesAge } from './derived-answers.ts';
+import { listResults } from './derived-figures.ts';
+import { type LanguageDetector, loadLanguageDetector } from './detect-language.ts';
+import { buildInput } from './grounds.testing.ts';
+import type { Grounds } from './known-facts.ts';
+import { findFalseClaims } from './truth-gate.ts';
+
+let languageDetector: LanguageDetector;
+beforeAll(async () => {
+  languageDetector = await loadLanguageDetector();
+});
+
+const KNOWLEDGE =
+  'We repair bicycles in Bristol. A standard service takes one day, a full service three days. ' +
+  'Dogs are welcome. Open Tuesday to Saturday, 8:30 to 17:30.';
+
+const find = (text: string, said: string, more: Partial<Grounds> = {}) =>
+  findFalseClaims(text, {
+    ...{ input: buildInput({ brief: { knowledge: KNOWLEDGE }, said: [said] }), times: [], cancels: false },
+    ...{ isContacted: false, lookedUp: false, languageDetector, ...more },
+  });
+
+describe('the reply after one without support', () => {
+  const refusedReply = 'Yes, we repair electric scooters as well.';
+  test.each([
+    ['is refused if it claims the same', 'Scooters are easy for our mechanics.', false],
+    ['can ask', 'What kind of bicycle do you have?', true],
+    ['can say what the knowledge says', 'Dogs are welcome.', true],
+  ])('%s', (_, text, passes) => {
+    expect(find(text, 'Can you fix my scooter?', { refusedReply }).length === 0).toBe(passes);
+  });
+});
+
+test.each([
+  ['Perfect, that fits well.', true],
+  ['Which kind of bicycle is it?', false],
+])('a text next to a refused finding: %s', (text, isRefused) => {
+  expect(claimsFit(text)).toBe(isRefused);
+  expect(find(text, 'A blue one', { isUnproven: true }).length > 0).toBe(isRefused);
+});
+
+test.each([
+  ['the days of another row', 'The full service takes one day.', 'How long is the full service?'],
+  ['a day that only the lead names', "On Monday we're there too.", 'Are you there on Monday?'],
+  ['a subject that only the lead names', 'Unicycles are easy.', 'Can you do unicycles?'],
+])('refuses %s', (_, text, said) => {
+  expect(find(text, said)).not.toEqual([]);
+});
+
+test.each([
+  ['praise', 'Hundreds of customers love us.'],
+  ['praise', 'Wir sind die beliebteste Tanzschule in Mainz.'],
+  ['pressure', 'Les places partent très vite, ne tardez pas.'],
+  ['safe', 'Nessun rischio, da noi è tutto sicuro.'],
+  ['free', 'There is no extra cost.'],
+])('finds %s in "%s"', (what, text) => {
+  expect(findPromises(text).map((claim) => claim.what)).toContain(what);
+});
+
+test('finds no pressure in "There is no hurry."', () => {
+  expect(findPromises('There is no hurry.')).toEqual([]);
+});
+
+test.each([
+  [
+    'a sum of products',
+    [180, 330],
+    { named: [90, 150], known: [90, 150], counts: [2], percents: [] },
+    [180, 330],
+  ],
+  ['a percentage', [720], { named: [2400], known: [2400], counts: [], percents: [30] }, [720]],
+  ['what is left', [88], { named: [110], known: [110], counts: [], percents: [20] }, [88]],
+  ['nothing else', [77], { named: [110], known: [110], counts: [], percents: [20] }, []],
+])('calculates %s', (_, amounts, terms, results) => {
+  expect(listResults(amounts, terms)).toEqual(results);
+});
+
+test.each([
+  ['born in March 1952', 'How old are you?', 74, true],
+  ['sie ist 2017 geboren', 'Wie alt ist die Person?', 8, true],
+  ['sie ist 2017 geboren', 'Wie alt ist die Person?', 7, false],
+  ['the house is from 1952', 'How old are you?', 74, false],
+])('an age in "%s"', (text, question, age, isGiven) => {
+  expect(givesAge(text, question, age, '2026-11-18T12:00:00.000Z')).toBe(isGiven);
+});
