@@ -212,10 +212,10 @@ export function supportsPromise({ what, about }: Claim, facts: string, language:
 }
 
 /**
- * Returns whether a sentence names nothing of a refused reply, or a sentence of the workspace says or denies the same
- * with the same figures.
+ * Returns whether a sentence repeats at least a third of the words of a refused one, and no sentence of the workspace says
+ * or denies the same with the same figures.
  */
-export function isSupportedOrUnrelated(
+export function repeatsUnsupported(
   sentence: string,
   refused: string,
   facts: string,
@@ -225,10 +225,11 @@ export function isSupportedOrUnrelated(
   const listSubjects = (text: string) => listContent(text, reader).filter((word) => !/\d/.test(word));
   const words = listSubjects(sentence);
   const before = listSubjects(refused);
-  if (!words.some((word) => isIn(word, before))) return true;
+  const repeated = before.filter((word) => isIn(word, words));
+  if (repeated.length === 0 || repeated.length * 3 < before.length) return false;
   const figures = sentence.match(FIGURE) ?? [];
   const isDenied = isNegative(removeEmptyDenials(sentence), [language]);
-  return listUnits(facts).some(
+  return !listUnits(facts).some(
     ({ text, content, headingContent }) =>
       words.every((word) => isIn(word, content) || isIn(word, headingContent)) &&
       figures.every((figure) => text.includes(figure)) &&
