@@ -102,7 +102,9 @@ export function findNumbers(text: string, languages: Iterable<string>): ClaimedF
       else add(minutes, 'time', said);
       return ' ; ';
     });
-  for (const match of plain.matchAll(new RegExp(`(?:(?<!\\d ?)(${CURRENCY}) ?|(?<![\\p{L}\\d.,]))(${NUMBER})`, 'gu'))) {
+  for (const match of plain.matchAll(
+    new RegExp(`(?:(?<!\\d ?)(${CURRENCY}) ?|(?<![\\p{L}\\d.,]))(${NUMBER})`, 'gu'),
+  )) {
     const [said, currency, number] = match;
     const end = match.index + said.length;
     const rest = plain.slice(end, end + NEAR);

@@ -44,7 +44,6 @@ export interface KnownFacts {
   all: string;
 }
 
-/** Collects the texts and figures on which a text can be based. */
 /** Returns a value, and the whole numbers that a text can say in place of it: "about 84" for 83.6. */
 function roundValue(value: string): string[] {
   const number = Number(value);
@@ -53,6 +52,7 @@ function roundValue(value: string): string[] {
     : [value, String(Math.round(number)), String(Math.floor(number))];
 }
 
+/** Collects the texts and figures on which a text can be based. */
 export function collectKnown({ input, times: offered, values = [] }: Grounds): KnownFacts {
   const { lead } = input;
   // The text can't be based on messages that are too old for the model to see.
@@ -64,7 +64,11 @@ export function collectKnown({ input, times: offered, values = [] }: Grounds): K
   // Messages from people have no intent. The agent's own messages can't justify a promise.
   const people = said(({ direction, intent }) => direction === 'outbound' && intent === null);
   const agent = said(({ direction, intent }) => direction === 'outbound' && intent !== null);
-  const inbound = [...said(({ direction }) => direction === 'inbound'), lead.name ?? '', ...values.flatMap(roundValue)];
+  const inbound = [
+    ...said(({ direction }) => direction === 'inbound'),
+    lead.name ?? '',
+    ...values.flatMap(roundValue),
+  ];
   const workspace = [...listCampaignTexts(input), ...people].join('\n');
   return {
     workspace,
