@@ -44,7 +44,7 @@ export interface KnownFacts {
   all: string;
 }
 
-/** Returns a value, and the whole numbers that a text can say in place of it: "about 84" for 83.6. */
+/** Returns a value, and the whole numbers that a text can say instead: "about 84" for 83.6. */
 function roundValue(value: string): string[] {
   const number = Number(value);
   return Number.isInteger(number) || Number.isNaN(number)

@@ -35,6 +35,8 @@ export function namesSlot(
     const words = ` ${foldWords(clause)} `;
     return words.trim() !== '' && !reader.negation.test(words) && !isUnsure(clause, reader);
   });
+  // Next to "10h", the bare number of "on viendra à 4" is no time.
+  const listTimes = clauses.some((clause) => listClocks(clause).length > 0) ? listClocks : listBareHours;
   const times = clauses.flatMap(listTimes);
   const isTime = ({ hour, minute }: ClockTime) =>
     minute === moment.minute && (hour === moment.hour || (hour < HOURS && hour + HOURS === moment.hour));
@@ -58,12 +60,14 @@ interface ClockTime {
   minute: number;
 }
 
-function listTimes(clause: string): ClockTime[] {
-  const clocks = [...clause.matchAll(CLOCK)].map(([, hour, minute, half]) => ({
+function listClocks(clause: string): ClockTime[] {
+  return [...clause.matchAll(CLOCK)].map(([, hour, minute, half]) => ({
     hour: half === undefined ? Number(hour) : (Number(hour) % HOURS) + (half === 'p' ? HOURS : 0),
     minute: Number(minute ?? 0),
   }));
-  if (clocks.length > 0) return clocks;
+}
+
+function listBareHours(clause: string): ClockTime[] {
   return [...clause.matchAll(AFTER_PREPOSITION)].map(([, hour]) => ({ hour: Number(hour), minute: 0 }));
 }
 

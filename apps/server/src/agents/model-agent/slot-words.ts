@@ -174,7 +174,7 @@ export function findCancelProblem(
     : 'the lead does not ask to cancel the meeting: answer the words of the lead, or ask whether to cancel';
 }
 
-/** Matches what somebody else canceled, or once was: "my boss cancelled our leave", "hat schon mal wer abgesagt". */
+/** Matches a report of a cancellation: "my boss cancelled our leave", "hat schon mal wer abgesagt". */
 const CANCELED =
   /(?<!(?:it|that|this|be|get|considered?|je|lo|la|es|vous|den|ihn|termin|hem|afspraak) )(?<= )(?:cancell?ed|annulee?s?|abgesagt|storniert|cancel(?:o|aron|ado|ada)|anulado|annullat[oa]|disdett[oa]|cancelou|cancelaram|desmarcou|geannuleerd|afgezegd)(?= )/;
 const OWN_WISH =

@@ -139,15 +139,17 @@ function listQuestions({ transcript }: TurnInput, reader: Reader): { said: strin
  */
 export function answersUnknown(statements: readonly string[], input: TurnInput, facts: string): boolean {
   const reader = getReader(input.brief.language);
-  // "… you know, right" asks for no fact.
-  const asked = listQuestions(input, reader).flatMap(({ said, words }) =>
-    /[?？]/.test(said) || !reader.tag.test(` ${foldWords(said)} `) ? words : [],
+  // "I'm just looking, what are your prices?" asks only for prices. "Que saudades!" asks for no fact.
+  const asked = listQuestions(input, reader).flatMap(({ said }) =>
+    /[?？]/.test(said) ? listContent(splitClauses(said).at(-1) ?? '', reader) : [],
   );
   const known = listKnown(listUnits(facts));
   const unknown = asked.slice(0, MOST_WORDS).filter((word) => !isIn(word, known) && !isCompound(word, known));
   return statements.some(
     (sentence) =>
       !/\d/.test(sentence) &&
+      // To deny what nobody names promises nothing.
+      !isNegative(sentence, [input.brief.language]) &&
       // "Lepe is in Huelva": a name of the workspace is an answer.
       !listNames(sentence, input.brief.language).some((name) => isIn(foldWords(name), known)) &&
       listContent(sentence, reader).some(

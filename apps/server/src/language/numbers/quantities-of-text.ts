@@ -13,9 +13,9 @@ import { listQuestionWords } from './stray-figures.ts';
 interface Quantity {
   value: number;
   measure: Measure | null;
-  /** How many of its unit of time a year has ("months" is 12), or null. */
+  /** The number of its units of time in a year ("months" is 12), or null. */
   time: number | null;
-  /** How many of the periods that it is for a year has ("a month" is 12), or null. */
+  /** The number of its periods in a year ("a month" is 12), or null. */
   perYear: number | null;
 }
 
