@@ -300,7 +300,7 @@ function tokenize(plain: string, reader: Reader): Token[] {
     return {
       start: match.index,
       end: match.index + whole.length,
-      raw: toNumber(number, factor > 1),
+      raw: parseNumber(number, factor > 1),
       times: factor,
       amount: before !== undefined || after !== undefined || factor > 1,
       plus: plus !== undefined,
@@ -332,7 +332,7 @@ function readMultiplier(word: string): number {
  * Parses a number in digits. The last separator is a decimal point unless exactly three digits follow it. In "1.500k",
  * it is a decimal point nevertheless.
  */
-function toNumber(written: string, multiplied: boolean): number {
+export function parseNumber(written: string, multiplied: boolean): number {
   const compact = written.replace(/[ ']/g, '');
   const grouped = /^[1-9]\d{0,2}(?:([.,])\d{3})(?:\1\d{3})*$/.test(compact) && !multiplied;
   if (grouped) return Number(compact.replace(/[.,]/g, ''));
