@@ -46,17 +46,19 @@ export function countMessageSql(
   const { direction, at, now, count = '1' } = of;
   const type = `(select ${from}.type from ${from} where ${from}.id = conversation.lead_id)`;
   return `insert into conversations as conversation (team_id, lead_id, campaign_id, listed, messages_count,
+  const isLatest = 'excluded.last_message_at >= conversation.last_message_at';
      last_message_at, last_message_direction, updated_at, held, assigned_to, asked_at)
    select $1, ${from}.id, ${from}.campaign_id, ${from}.listed, ${count}, ${at}, ${direction}, ${now},
      ${from}.manual_override, ${from}.assigned_to, case when ${direction} = 'inbound' then ${at} end from ${from}
    on conflict (team_id, lead_id) do update set messages_count = conversation.messages_count + excluded.messages_count,
      last_message_at = greatest(conversation.last_message_at, excluded.last_message_at),
-     last_message_direction = case when excluded.last_message_at >= conversation.last_message_at
+     last_message_direction = case when ${isLatest}
        then excluded.last_message_direction else conversation.last_message_direction end, updated_at = excluded.updated_at, follow_ups_sent =
        case when excluded.last_message_direction = 'inbound' then 0 else conversation.follow_ups_sent end,
-     asked_at = case when ${type} = 'AI_REPLY' or ${type} in ${PERSON_TYPES} then null
+     asked_at = case when ${isLatest} and (${type} = 'AI_REPLY' or ${type} in ${PERSON_TYPES}) then null
        else coalesce(conversation.asked_at, excluded.asked_at) end,
-     open_question_id = case when ${type} not in ${PERSON_TYPES} then conversation.open_question_id end`;
+     open_question_id = case when ${isLatest} and ${type} in ${PERSON_TYPES} then null
+       else conversation.open_question_id end`;
 }
 
 /**
