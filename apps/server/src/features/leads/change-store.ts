@@ -30,7 +30,8 @@ export const saveInboundMessage = namedStatement(
   { writes: ['leads'] },
 ).write((teamId: string, id: string, at: Date, to: LeadChange) => ({ ...to, team_id: teamId, id, at }));
 
-const PERSON_TYPES = `('API_MESSAGE', 'MEMBER_MESSAGE', 'MANUAL_MESSAGE')`;
+/** SQL for the types of messages that a person or a script writes. */
+export const PERSON_TYPES = `('API_MESSAGE', 'MEMBER_MESSAGE', 'MANUAL_MESSAGE')`;
 
 /**
  * Returns SQL that counts one message, or `count` messages, in the conversation of each lead in `from`. `from` has the
