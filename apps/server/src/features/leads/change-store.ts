@@ -46,8 +46,8 @@ export function countMessageSql(
 ): string {
   const { direction, at, now, count = '1' } = of;
   const type = `(select ${from}.type from ${from} where ${from}.id = conversation.lead_id)`;
-  return `insert into conversations as conversation (team_id, lead_id, campaign_id, listed, messages_count,
   const isLatest = 'excluded.last_message_at >= conversation.last_message_at';
+  return `insert into conversations as conversation (team_id, lead_id, campaign_id, listed, messages_count,
      last_message_at, last_message_direction, updated_at, held, assigned_to, asked_at)
    select $1, ${from}.id, ${from}.campaign_id, ${from}.listed, ${count}, ${at}, ${direction}, ${now},
      ${from}.manual_override, ${from}.assigned_to, case when ${direction} = 'inbound' then ${at} end from ${from}
@@ -215,12 +215,13 @@ export async function saveDriver(
 }
 
 /**
- * Records that a member drives the conversation. The agent's reason for the hand-over stays. @returns false if the member already
- * drives it.
+ * Records that a member drives the conversation. The agent's reason for the hand-over stays until someone answers.
+ * @returns false if the member already drives it.
  */
 export const saveMember = statement(
   'leads.held-by-member',
-  `update leads set held_how = 'member', held_by = $3, held_why = case when held_how = 'agent' then held_why end,
+  `update leads set held_how = 'member', held_by = $3, held_why = case when held_how = 'agent' or held_how = 'member' and exists (
+       select 1 from conversations where team_id = $1 and lead_id = $2 and asked_at <= leads.held_since) then held_why end,
      held_since = $4, updated_at = $4
    where team_id = $1 and id = $2 and manual_override and (held_how, held_by) is distinct from ('member', $3)
    returning id`,
