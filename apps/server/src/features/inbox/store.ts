@@ -149,7 +149,7 @@ const MOST_COUNTED = 999;
 const countedSql = (from: string) =>
   `(select count(*)::integer from (${from} limit ${MOST_COUNTED}) counted)`;
 
-/** Returns the inbox's counts as JSON. */
+/** Returns the inbox's counts as JSON. The leads of the view `attention` are counted first, so others never hide them. */
 export const countInbox = statement<{ record: string }>(
   'inbox.counts',
   `select json_build_object(
@@ -160,9 +160,10 @@ export const countInbox = statement<{ record: string }>(
      'numbers_down', (select count(*)::integer from numbers where team_id = $1 and session_status <> 'WORKING')
    )::text as record
    from (select count(*)::integer as attention_all, count(*) filter (where shown)::integer as attention
-     from (select ${ATTENTION_VIEWS.attention} as shown from leads lead ${rowJoinsSql}
-       where lead.team_id = $1 and lead.id in ${CANDIDATES} and lead.listed and attention.reason is not null
-       limit ${MOST_COUNTED}) counted) needed`,
+     from (select shown from (
+         select *, ${ATTENTION_VIEWS.attention} as shown from leads lead
+         where team_id = $1 and id in ${CANDIDATES} and listed order by ${ATTENTION_VIEWS.attention} desc) lead
+       ${rowJoinsSql} where attention.reason is not null order by shown desc limit ${MOST_COUNTED}) counted) needed`,
 ).row(
   (teamId: string, memberId: string, now: Date) => [teamId, now, memberId],
   (row) => row!.record,
