@@ -9,6 +9,9 @@ import { FAILURE_LIFE, IS_SILENT, IS_SNOOZED, RECORD, rowJoinsSql, SILENT_SINCE 
 
 type Filters = Omit<InputOf<typeof contract.conversations.inbox>, 'limit' | 'cursor'>;
 
+/** Counts stop here. */
+const MOST_COUNTED = 999;
+
 /**
  * SQL for the ids of the few leads who might need a person. Each branch of the union uses its own index. `$1` is the
  * workspace, `$2` the current time.
@@ -17,10 +20,11 @@ const CANDIDATES = `(
   select id from leads where team_id = $1 and held_how = 'agent' and listed
   union select lead_id from conversations where team_id = $1 and listed
     and (open_question_id is not null or held and asked_at is not null)
-  union select talk.lead_id from campaigns campaign join conversations talk on talk.team_id = campaign.team_id
-    and talk.campaign_id = campaign.id and talk.last_message_at > ${SILENT_SINCE}
-    where campaign.team_id = $1 and campaign.status = 'paused' and talk.listed and not talk.held
-      and talk.last_message_direction = 'inbound'
+  union select talk.lead_id from campaigns campaign cross join lateral (
+    select lead_id from conversations where team_id = $1 and campaign_id = campaign.id and listed and not held
+      and last_message_at > ${SILENT_SINCE} and last_message_direction = 'inbound'
+    order by last_message_at desc limit ${MOST_COUNTED}) talk
+    where campaign.team_id = $1 and campaign.status = 'paused'
   union select lead_id from messages where team_id = $1 and direction = 'outbound'
     and status in ('refused', 'unconfirmed') and created_at > $2::timestamptz - ${FAILURE_LIFE}
   union select id from leads where team_id = $1 and listed and next_action_at <= $2
@@ -145,7 +149,6 @@ export const findRow = statement<{ record: string }>(
   (row) => row?.record,
 );
 
-const MOST_COUNTED = 999;
 const countedSql = (from: string) =>
   `(select count(*)::integer from (${from} limit ${MOST_COUNTED}) counted)`;
 
