@@ -202,6 +202,11 @@ export const eventHandlers: EventHandlers = {
   },
 };
 
+/** Returns whether the lead is unassigned, assigned to the member or driven by the member, as in *Needs you*. */
+export function isForMember({ assigned_to, answering }: Row, member: unknown): boolean {
+  return assigned_to === null || assigned_to === member || answering.member?.id === member;
+}
+
 /**
  * Returns whether a row matches the filters of an inbox list. A row that no longer matches stays until the list is
  * refetched.
@@ -214,10 +219,7 @@ function matchesInboxFilters(row: Row, filters: Record<string, unknown>): boolea
     return false;
   switch (view) {
     case 'attention':
-      return (
-        row.attention !== null &&
-        (row.assigned_to === null || row.assigned_to === member || row.answering.member?.id === member)
-      );
+      return row.attention !== null && isForMember(row, member);
     case 'attention_all':
       return row.attention !== null;
     case 'mine':

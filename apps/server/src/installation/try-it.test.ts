@@ -62,6 +62,8 @@ test('the first workspace has a simulated campaign that answers and qualifies le
   await app.drain();
   const { data: arrived } = await ana.call(contract.leads.list, { phone: stranger });
   expect(arrived).toMatchObject([{ campaign_id: 'windows' }]);
+  await ana.call(contract.campaigns.pause, { id: 'windows' });
+  expect(await answers()).toEqual([trial, trial, trial]);
 });
 
 test('a workspace with its own number keeps it and its settings for language models', async () => {

@@ -8,6 +8,7 @@ import { findCampaignId, markTrial } from '../features/campaigns/index.ts';
 import { findNumber } from '../features/numbers/index.ts';
 import { getWorkspace } from '../features/team/index.ts';
 import { createRoute, type Route } from '../http/route.ts';
+import type { Queries } from '../platform/postgres/database.ts';
 import { buildTemplateAgent, getExampleName } from '../workspace-editor/index.ts';
 import { ApplyError, applySections } from '../workspace-file/index.ts';
 import { findSimulated } from './try-it-store.ts';
@@ -89,19 +90,18 @@ async function findOrCreateCampaign(ctx: Ctx, language: Language): Promise<Tried
   const workspace = await getWorkspace(ctx.db, ctx);
   const campaign = await findFreeSlug(ctx);
   const sections = buildSections(workspace, language, campaign, phone, isNew);
+  const after = async (tx: Queries) => {
+    await markTrial(tx, ctx.teamId, campaign);
+    const subject = { id: ctx.teamId, name: workspace.name };
+    const details = { campaign, number: phone };
+    await recordActivity(tx, ctx, { action: 'workspace.changed', subject, details });
+  };
   try {
-    await applySections(ctx, workspace.slug, sections);
+    await applySections(ctx, workspace.slug, sections, { after });
   } catch (error) {
     if (!(error instanceof ApplyError)) throw error;
     failWith('invalid_state', error.found);
   }
-  await markTrial(ctx.db, ctx.teamId, campaign);
-  const subject = { id: ctx.teamId, name: workspace.name };
-  await recordActivity(ctx.db, ctx, {
-    action: 'workspace.changed',
-    subject,
-    details: { campaign, number: phone },
-  });
   return { number: phone, campaign, made: true };
 }
 

@@ -288,6 +288,8 @@ describe('inbox_attention', () => {
       { kind: 'open_question', why: markOutside(expect.stringContaining('Do you remove asbestos?')) },
     ]);
     const { id } = await play.lead(phone);
+    await play.api.call(contract.leads.update, { id, status: 'not_interested' });
+    expect(await needs()).toEqual(['open_question Nina']);
     await play.api.call(contract.messages.send, { lead_id: id, text: 'Yes, we do.', humanize: false });
     expect(await needs()).toEqual([]);
     // The agent continues: its own messages do not reopen the question.

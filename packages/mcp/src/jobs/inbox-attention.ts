@@ -198,8 +198,8 @@ function getNeed(lead: LeadRecord, state: State, problem: string | undefined, no
     const later = wrote && toTime(lead.last_message_at) > toTime(handed);
     return { kind: 'waits_for_person', since: later ? lead.last_message_at! : handed, why: getReason(entry) };
   }
-  if (lead.status === 'not_interested') return null;
   if (question) return { kind: 'open_question', since: question.created_at, why: question.text };
+  if (lead.status === 'not_interested') return null;
   if (wrote && now.getTime() - toTime(lead.last_message_at) > ANSWER_MS) {
     const why = problem
       ? `The campaign is ${problem}.`

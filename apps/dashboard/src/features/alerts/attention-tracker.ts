@@ -1,5 +1,5 @@
 // Tracks which leads need a person, and which of them are new to this member.
-import type { Row } from '../../live/apply-events.ts';
+import { isForMember, type Row } from '../../live/apply-events.ts';
 
 /**
  * Remembers which leads need a person. Every tab updates its own tracker, so that a tab that takes over the stream does
@@ -10,14 +10,15 @@ export class AttentionTracker {
   readonly #since = new Map<string, string>();
 
   /**
-   * Returns whether the row deserves an alert: the lead has a new reason to need a person, and is unassigned or
-   * assigned to the member.
+   * Returns whether the row deserves an alert: the lead has a new reason to need a person, and is in the member's
+   * *Needs you*.
    */
-  isNews({ lead_id, attention, assigned_to }: Row, member: string): boolean {
+  isNews(row: Row, member: string): boolean {
+    const { lead_id, attention } = row;
     if (attention === null) return false;
     const known = this.#since.get(lead_id);
     if (known !== undefined && known >= attention.since) return false;
     this.#since.set(lead_id, attention.since);
-    return assigned_to === null || assigned_to === member;
+    return isForMember(row, member);
   }
 }

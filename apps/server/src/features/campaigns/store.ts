@@ -51,7 +51,8 @@ export const upsertCampaign = namedStatement<SavedAs>(
        status_at = case when :status is distinct from campaign.status
          and :status is not null then :now else campaign.status_at end,
        number_id = excluded.number_id, agent = excluded.agent, updated_at = excluded.updated_at,
-       template = excluded.template
+       template = excluded.template, trial = campaign.trial
+         and (campaign.number_id, campaign.agent) is not distinct from (excluded.number_id, excluded.agent)
      where (campaign.name, campaign.status, campaign.purpose, campaign.number_id, campaign.agent, campaign.template)
        is distinct from
        (excluded.name, coalesce(:status, campaign.status), excluded.purpose, excluded.number_id, excluded.agent,
@@ -121,7 +122,7 @@ export function campaignConditionSql(parameter: string): string {
     select id from campaigns where team_id = $1 and (slug = ${parameter} or id = ${parameter}) limit 1)`;
 }
 
-/** Marks the campaign as one that a member only tries out. */
+/** Marks the campaign as one that a member only tries out, until its number or agent changes. */
 export const markTrial = statement(
   'campaigns.mark-trial',
   'update campaigns set trial = true where team_id = $1 and slug = $2',

@@ -2,8 +2,11 @@
 // can be shown again.
 import { contract } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { EngineError } from '../../engines/port.ts';
 import { getCursorBinding } from '../../platform/cursor.ts';
 import { createBrowser, PASSWORD } from '../../testing/browser.ts';
+import { queryRows } from '../../testing/conversation-helper.ts';
+import { failedWith } from '../../testing/failed-with.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { type OnStep, watchEngine } from '../../testing/watch-steps.ts';
 
@@ -12,11 +15,14 @@ const MINUTE = 60_000;
 
 let app: TestApp;
 let people = 0;
+/** Whether the engine sends messages without confirming them. */
+let lost = false;
 /** If set, typing waits for this promise. */
 let typing: Promise<void> | undefined;
 beforeAll(async () => {
   const hold: OnStep = async (step) => {
     if (step === 'before startTyping') await typing;
+    if (step === 'after sendText' && lost) throw new EngineError('unknown', failedWith('lost'), false);
   };
   app = await startApp({ engine: (engine) => watchEngine(engine, hold) });
 });
@@ -98,11 +104,43 @@ test('a lead who is waiting for a person needs one again after each new message'
   await page.call(conversations.markDone, { id });
   expect(await needs()).toEqual([]);
   await write('I own the place');
+  expect(await needs()).toEqual([]);
   app.clock.advance(6 * MINUTE);
   expect(await needs()).toEqual(['unanswered']);
   await page.call(contract.leads.resume, { id });
   await app.drain();
   expect(await needs()).toEqual([]);
+});
+
+test('a reply that is confirmed late does not answer what the lead wrote after it', async () => {
+  const { page, write, needs, lead, teamId, numberId, number } = await setUpConversation();
+  await write('Hello');
+  const id = await lead();
+  lost = true;
+  await page.call(conversations.reply, { id, text: 'Ana here', seen: null, idempotency_key: 'lost' });
+  await app.drain();
+  lost = false;
+  app.clock.advance(MINUTE);
+  await write('When can you come?');
+  app.clock.advance(6 * MINUTE);
+  expect(await needs()).toEqual(['unanswered']);
+  const [message] = await queryRows<{ id: string }>(
+    app,
+    `select id from messages where lead_id = $1 and status = 'unconfirmed'`,
+    [id],
+  );
+  await app.report(
+    { team_id: teamId, id: numberId, phone: number },
+    {
+      type: 'receipt',
+      status: 'accepted',
+      at: app.clock.now(),
+      engine_message_id: 'late',
+      message_id: message!.id,
+    },
+  );
+  await app.drain();
+  expect(await needs()).toEqual(['unanswered']);
 });
 
 test('a lead whom a member took over keeps waiting for that member until a person answers', async () => {
@@ -123,6 +161,12 @@ test('a lead whom a member took over keeps waiting for that member until a perso
     { lead_id: id, attention: waiting },
   ]);
   expect((await bob.call(conversations.counts, {})).data).toMatchObject({ attention: 0, attention_all: 1 });
+  // A colleague takes the lead over from the first member, and the first member takes them back.
+  for (const browser of [bob, page]) {
+    app.clock.advance(MINUTE);
+    await browser.call(contract.leads.handoff, { id });
+    expect(await attention()).toMatchObject(waiting);
+  }
   app.clock.advance(20 * MINUTE);
   await write('Hello?');
   expect(await attention()).toMatchObject(waiting);
@@ -137,6 +181,8 @@ test('a lead whom a member took over keeps waiting for that member until a perso
   await write('Thanks');
   expect(await needs()).toEqual([]);
   app.clock.advance(6 * MINUTE);
+  expect(await attention()).toMatchObject({ reason: 'unanswered', text: null, urgent: false });
+  await bob.call(contract.leads.handoff, { id });
   expect(await attention()).toMatchObject({ reason: 'unanswered', text: null, urgent: false });
 });
 

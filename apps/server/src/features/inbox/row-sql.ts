@@ -86,7 +86,7 @@ export const rowJoinsSql = `
     from (values
       ('handed_over', lead.held_why, case when lead.held_how = 'agent' then lead.held_since end, 1),
       ('unanswered', case when ${WAITED_BEFORE} then lead.held_why end, case when lead.manual_override
-        and silence.reason is null and (${WAITED_BEFORE} or conversation.asked_at <= $2::timestamptz - ${UNANSWERED})
+        and silence.reason is null and (${WAITED_BEFORE} or ${ASKED_AGAIN} <= $2::timestamptz - ${UNANSWERED})
         then ${ASKED_AGAIN} end, 2),
       ('open_question', (select fact->'params'->'question' from notes
         where team_id = lead.team_id and id = conversation.open_question_id),

@@ -9,6 +9,9 @@ import { FAILURE_LIFE, IS_SILENT, IS_SNOOZED, RECORD, rowJoinsSql, SILENT_SINCE 
 
 type Filters = Omit<InputOf<typeof contract.conversations.inbox>, 'limit' | 'cursor'>;
 
+/** Counts stop here. */
+const MOST_COUNTED = 999;
+
 /**
  * SQL for the ids of the few leads who might need a person. Each branch of the union uses its own index. `$1` is the
  * workspace, `$2` the current time.
@@ -17,10 +20,11 @@ const CANDIDATES = `(
   select id from leads where team_id = $1 and held_how = 'agent' and listed
   union select lead_id from conversations where team_id = $1 and listed
     and (open_question_id is not null or held and asked_at is not null)
-  union select talk.lead_id from campaigns campaign join conversations talk on talk.team_id = campaign.team_id
-    and talk.campaign_id = campaign.id and talk.last_message_at > ${SILENT_SINCE}
-    where campaign.team_id = $1 and campaign.status = 'paused' and talk.listed and not talk.held
-      and talk.last_message_direction = 'inbound'
+  union select talk.lead_id from campaigns campaign cross join lateral (
+    select lead_id from conversations where team_id = $1 and campaign_id = campaign.id and listed and not held
+      and last_message_at > ${SILENT_SINCE} and last_message_direction = 'inbound'
+    order by last_message_at desc limit ${MOST_COUNTED}) talk
+    where campaign.team_id = $1 and campaign.status = 'paused'
   union select lead_id from messages where team_id = $1 and direction = 'outbound'
     and status in ('refused', 'unconfirmed') and created_at > $2::timestamptz - ${FAILURE_LIFE}
   union select id from leads where team_id = $1 and listed and next_action_at <= $2
@@ -145,11 +149,10 @@ export const findRow = statement<{ record: string }>(
   (row) => row?.record,
 );
 
-const MOST_COUNTED = 999;
 const countedSql = (from: string) =>
   `(select count(*)::integer from (${from} limit ${MOST_COUNTED}) counted)`;
 
-/** Returns the inbox's counts as JSON. */
+/** Returns the inbox's counts as JSON. The leads of the view `attention` are counted first, so others never hide them. */
 export const countInbox = statement<{ record: string }>(
   'inbox.counts',
   `select json_build_object(
@@ -160,9 +163,10 @@ export const countInbox = statement<{ record: string }>(
      'numbers_down', (select count(*)::integer from numbers where team_id = $1 and session_status <> 'WORKING')
    )::text as record
    from (select count(*)::integer as attention_all, count(*) filter (where shown)::integer as attention
-     from (select ${ATTENTION_VIEWS.attention} as shown from leads lead ${rowJoinsSql}
-       where lead.team_id = $1 and lead.id in ${CANDIDATES} and lead.listed and attention.reason is not null
-       limit ${MOST_COUNTED}) counted) needed`,
+     from (select shown from (
+         select *, ${ATTENTION_VIEWS.attention} as shown from leads lead
+         where team_id = $1 and id in ${CANDIDATES} and listed order by ${ATTENTION_VIEWS.attention} desc) lead
+       ${rowJoinsSql} where attention.reason is not null order by shown desc limit ${MOST_COUNTED}) counted) needed`,
 ).row(
   (teamId: string, memberId: string, now: Date) => [teamId, now, memberId],
   (row) => row!.record,

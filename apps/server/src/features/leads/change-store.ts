@@ -30,7 +30,8 @@ export const saveInboundMessage = namedStatement(
   { writes: ['leads'] },
 ).write((teamId: string, id: string, at: Date, to: LeadChange) => ({ ...to, team_id: teamId, id, at }));
 
-const PERSON_TYPES = `('API_MESSAGE', 'MEMBER_MESSAGE', 'MANUAL_MESSAGE')`;
+/** SQL for the types of messages that a person or a script writes. */
+export const PERSON_TYPES = `('API_MESSAGE', 'MEMBER_MESSAGE', 'MANUAL_MESSAGE')`;
 
 /**
  * Returns SQL that counts one message, or `count` messages, in the conversation of each lead in `from`. `from` has the
@@ -45,18 +46,20 @@ export function countMessageSql(
 ): string {
   const { direction, at, now, count = '1' } = of;
   const type = `(select ${from}.type from ${from} where ${from}.id = conversation.lead_id)`;
+  const isLatest = 'excluded.last_message_at >= conversation.last_message_at';
   return `insert into conversations as conversation (team_id, lead_id, campaign_id, listed, messages_count,
      last_message_at, last_message_direction, updated_at, held, assigned_to, asked_at)
    select $1, ${from}.id, ${from}.campaign_id, ${from}.listed, ${count}, ${at}, ${direction}, ${now},
      ${from}.manual_override, ${from}.assigned_to, case when ${direction} = 'inbound' then ${at} end from ${from}
    on conflict (team_id, lead_id) do update set messages_count = conversation.messages_count + excluded.messages_count,
      last_message_at = greatest(conversation.last_message_at, excluded.last_message_at),
-     last_message_direction = case when excluded.last_message_at >= conversation.last_message_at
+     last_message_direction = case when ${isLatest}
        then excluded.last_message_direction else conversation.last_message_direction end, updated_at = excluded.updated_at, follow_ups_sent =
        case when excluded.last_message_direction = 'inbound' then 0 else conversation.follow_ups_sent end,
-     asked_at = case when ${type} = 'AI_REPLY' or ${type} in ${PERSON_TYPES} then null
+     asked_at = case when ${isLatest} and (${type} = 'AI_REPLY' or ${type} in ${PERSON_TYPES}) then null
        else coalesce(conversation.asked_at, excluded.asked_at) end,
-     open_question_id = case when ${type} not in ${PERSON_TYPES} then conversation.open_question_id end`;
+     open_question_id = case when ${isLatest} and ${type} in ${PERSON_TYPES} then null
+       else conversation.open_question_id end`;
 }
 
 /**
@@ -212,12 +215,13 @@ export async function saveDriver(
 }
 
 /**
- * Records that a member drives the conversation. The agent's reason for the hand-over stays. @returns false if the member already
- * drives it.
+ * Records that a member drives the conversation. The agent's reason for the hand-over stays until someone answers.
+ * @returns false if the member already drives it.
  */
 export const saveMember = statement(
   'leads.held-by-member',
-  `update leads set held_how = 'member', held_by = $3, held_why = case when held_how = 'agent' then held_why end,
+  `update leads set held_how = 'member', held_by = $3, held_why = case when held_how = 'agent' or held_how = 'member' and exists (
+       select 1 from conversations where team_id = $1 and lead_id = $2 and asked_at <= leads.held_since) then held_why end,
      held_since = $4, updated_at = $4
    where team_id = $1 and id = $2 and manual_override and (held_how, held_by) is distinct from ('member', $3)
    returning id`,

@@ -1,5 +1,6 @@
 // Merges the rows of two leads that are the same person (docs/adr/one-lead-per-person-and-number.md).
 import { statement } from '../../platform/postgres/database.ts';
+import { PERSON_TYPES } from './change-store.ts';
 import { type LeadState, STATE } from './store.ts';
 
 /** Locks the lead so strongly that no new row can refer to it, not even a note. */
@@ -14,7 +15,10 @@ export const moveNotes = statement(
   { writes: ['notes'] },
 ).write((teamId: string, from: string, to: string) => [teamId, from, to]);
 
-/** Adds the counters of one lead to those of the other. */
+/**
+ * Adds the counters of one lead to those of the other, which already has the messages and notes of both. An answer in
+ * either conversation counts for both.
+ */
 export const mergeConversation = statement(
   'leads.merge-conversation',
   `with gone as (
@@ -34,8 +38,12 @@ export const mergeConversation = statement(
      follow_ups_sent = case when excluded.last_message_at >= kept.last_message_at
        then excluded.follow_ups_sent else kept.follow_ups_sent end,
      progress_message_id = greatest(kept.progress_message_id, excluded.progress_message_id),
-     asked_at = least(kept.asked_at, excluded.asked_at),
-     open_question_id = greatest(kept.open_question_id, excluded.open_question_id), updated_at = $4`,
+     asked_at = case when (case when excluded.last_message_at >= kept.last_message_at
+       then excluded.asked_at else kept.asked_at end) is not null then least(kept.asked_at, excluded.asked_at) end,
+     open_question_id = (select id from notes where team_id = $1
+       and id = greatest(kept.open_question_id, excluded.open_question_id) and not exists (
+         select 1 from messages where team_id = $1 and lead_id = $3 and status = 'accepted' and type in ${PERSON_TYPES}
+           and sent_at > notes.created_at)), updated_at = $4`,
   { writes: ['conversations'] },
 ).write((teamId: string, from: string, to: string, now: Date) => [teamId, from, to, now]);
 

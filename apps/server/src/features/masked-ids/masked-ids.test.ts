@@ -209,6 +209,25 @@ test('two leads without an external reference are merged into the older one, and
   expect(await lead.facts(phone)).toContainEqual(fact('lead_merged', { lead: later.id, chat: lid }));
 });
 
+test('a message that a person answered in one conversation does not wait in the other after a merge', async () => {
+  const shown = { chat_id: `${phone}@c.us`, phone };
+  await reportText('Hello', shown);
+  await reportText('Hello', getMaskedSender());
+  const leads = await listTwoLeads();
+  for (const { id } of leads) await lead.api.call(contract.leads.handoff, { id });
+  for (const from of [shown, getMaskedSender()]) {
+    app.clock.advance(60_000);
+    await reportText('When can you come?', from);
+  }
+  app.clock.advance(60_000);
+  const masked = leads.find(({ phone: known }) => known === null)!;
+  await lead.api.call(contract.messages.send, { lead_id: masked.id, text: 'On Monday.', humanize: false });
+  await reportResolved();
+  await app.drain();
+  const waiting = 'select asked_at from conversations where team_id = $1';
+  expect(await queryRows(app, waiting, [w.teamId])).toEqual([{ asked_at: null }]);
+});
+
 test('unanswered messages are answered once after a merge', async () => {
   await lead.push(phone);
   await app.drain();

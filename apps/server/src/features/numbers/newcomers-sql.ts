@@ -1,8 +1,8 @@
 /**
  * Returns SQL for the id of the campaign of people who write first to the number: the oldest active one, or otherwise
  * the oldest paused one, whose agent answers when the campaign is resumed. A campaign that was only tried out comes
- * last. `$1` is the workspace.
+ * after others with the same status. `$1` is the workspace.
  */
 export const newcomersCampaignSql = (number: string) => `(select id from campaigns
   where team_id = $1 and number_id = ${number} and purpose = 'setter' and status in ('active', 'paused')
-  order by trial, status, id limit 1)`;
+  order by status, trial, id limit 1)`;
