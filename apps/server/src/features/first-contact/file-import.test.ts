@@ -255,14 +255,14 @@ describe('an import', () => {
   test('imports a rejected row once its phone is corrected', async () => {
     const list = await office.newList();
     const [first, second] = people(2) as [string[], string[]];
-    const mapping = { ...MAPPING, skipped: [1, 3] };
+    const mapping = { ...MAPPING, skipped: [1, 3, 5] };
     const id = await upload(list, [first, ['06 12', 'Marie', 'Nice']], mapping);
     await app.drain();
     const correct = async (row: number, phone: string) =>
       (await office.page.call(imports.correct, { id, row, phone })).data;
     const rejects = { code: 'invalid_state', issues: [{ code: 'row_not_rejected' }] };
-    // Row 2 of the sheet is imported, and row 3 is empty.
-    for (const row of [2, 3]) await expect(correct(row, second[0]!)).rejects.toMatchObject(rejects);
+    // Row 2 of the sheet is imported. Rows 3 and 5 are empty; row 5 is below the rejected one.
+    for (const row of [2, 3, 5]) await expect(correct(row, second[0]!)).rejects.toMatchObject(rejects);
     expect(await correct(4, first[0]!)).toMatchObject({
       ...{ row: 4, verdict: 'rejected', phone: first[0]!, name: 'Marie' },
       reason: fact('row_phone_repeated', { row: 2 }),
