@@ -1,6 +1,7 @@
 // Corrects the phone of a row that an import rejected, and imports the row (lists.md#files).
 import { type contract, fail, getRowPlace, getSheetRow, type InputOf, type ResultOf } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
+import { recordActivity } from '../activity/index.ts';
 import { listRows, lockImport, readImport, reopenRow, saveVerdicts, toShownRow } from '../lists/index.ts';
 import { findFirstContactProblem } from '../numbers/index.ts';
 import { lockList } from './import-store.ts';
@@ -33,6 +34,11 @@ export async function correctRow(ctx: Ctx, { id, row, phone }: InputOf<Correct>)
     await reopenRow(tx, teamId, id, { n: place, cells });
     const verdicts = await importChunk(tx, ctx, list, held, [{ n: place, cells }]);
     await saveVerdicts(tx, teamId, id, verdicts, done, ctx.clock.now());
+    await recordActivity(tx, ctx, {
+      action: 'import.corrected',
+      subject: { id: held.list_id, name: null },
+      details: { import: id, file: held.name, row },
+    });
     return { data: toShownRow((await read())!, mapping) };
   });
 }

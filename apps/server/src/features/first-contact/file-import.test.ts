@@ -296,6 +296,8 @@ describe('an import', () => {
     expect([one!.status, other!.status].sort()).toEqual(['fulfilled', 'rejected']);
     expect(await get(id)).toMatchObject({ done: 2, imported: 2, rejected: 0 });
     expect((await listLeads(list)).map(({ phone }) => `+${phone}`)).toEqual([first[0], second[0]]);
+    const [log] = (await office.page.call(contract.activity.list, { action: 'import.corrected' })).data;
+    expect(log).toMatchObject({ subject: { id: list }, details: { import: id, file: 'fair.csv', row: 4 } });
   });
 
   test('continues when its creator loses the right to import, but accepts no more rows from the creator', async () => {
