@@ -270,6 +270,7 @@ export const LeadDetail = z
       z.strictObject({
         key: z.string(),
         ask: z.string(),
+        expect: z.string().describe('The answer that the criterion expects, such as `>= 8000`.'),
         verdict: z.enum(['met', 'failed']).nullable().describe('Null while the criterion is open.'),
         value: z.string().nullable(),
         message_id: id.nullable(),

@@ -39,7 +39,10 @@ export function getSheetRow(place: number, { skipped = [] }: Pick<Mapping, 'skip
   return row;
 }
 
-/** Returns the position among the contacts, from 1, of a row of the sheet. The inverse of {@link getSheetRow}. */
+/**
+ * Returns the position among the contacts, from 1, of a row of the sheet. The inverse of {@link getSheetRow}, except that
+ * a skipped row has the position of the contact above it.
+ */
 export const getRowPlace = (row: number, { skipped = [] }: Pick<Mapping, 'skipped'>): number =>
   row - skipped.filter((one) => one <= row).length;
 

@@ -239,6 +239,7 @@ export const ACTIONS = [
   'list.deleted',
   'import.begun',
   'import.canceled',
+  'import.corrected',
   'import.undone',
   'import.exported',
   'number.added',

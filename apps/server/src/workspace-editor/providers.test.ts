@@ -58,17 +58,20 @@ test('a provider is added, checked, changed without its key, and removed once it
   expect(well.problems).toEqual([]);
   const { data: listed } = await page.call(models.list, { name: 'claude' });
   expect(listed).toMatchObject({ problem: null, suggested: 'claude-sonnet-4-5' });
+  expect(listed.models.map((one) => one.name)).not.toContain('undefined');
   await expect(page.call(models.list, { name: 'nobody' })).rejects.toMatchObject({ code: 'not_found' });
   const { data: unknown } = await page.call(models.check, { model: 'nobody/x' });
   expect(unknown.problems).toEqual([fact('provider_not_set_up', { provider: 'nobody' })]);
 
-  const prices = { [known!]: { input: 1, output: 2 } };
+  const prices = { [known!]: { input: 1, output: 2 }, qwen3: { input: 1, output: 1 } };
   const kept = { provider: 'anthropic', base_url: claude.base_url };
   const changed = await page.call(models.change, { name: 'claude', ...kept, prices });
   expect(changed.data.providers[0]).toMatchObject({
     has_key: true,
     prices: { [known!]: { input: 1, cached: 1, output: 2 } },
   });
+  // The workspace's own price is the lowest.
+  expect((await page.call(models.list, { name: 'claude' })).data.suggested).toBe('qwen3');
   // The stored key is never sent to another address.
   const away = page.call(models.change, { name: 'claude', ...kept, base_url: 'http://localhost:1' });
   await expect(away).rejects.toMatchObject({

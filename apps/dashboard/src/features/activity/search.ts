@@ -37,6 +37,7 @@ const KINDS = Object.keys({
   'list.deleted': 0,
   'import.begun': 0,
   'import.canceled': 0,
+  'import.corrected': 0,
   'import.undone': 0,
   'import.exported': 0,
   'link.created': 0,

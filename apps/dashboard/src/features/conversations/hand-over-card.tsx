@@ -1,6 +1,7 @@
 // The card of a hand-over: why the agent handed over, what it knows, what is missing, the next step, and a suggested reply.
 import type { StoredFact } from '@parley/contract/facts';
-import type { agentReasons } from '@parley/contract/reasons';
+import type { AnsweredCriterion, agentReasons } from '@parley/contract/reasons';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Item } from '../../live/apply-events.ts';
 import { useFormats, useText } from '../../text/language.tsx';
@@ -8,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { TimeOfDay } from '../../ui/time.tsx';
 import { useCan } from '../session/session.ts';
 import { formatAnswer } from './format-answer.ts';
+import { getLeadQuery } from './queries.ts';
 
 type Line =
   | 'note_findings'
@@ -18,6 +20,7 @@ type Line =
   | 'note_suggested_reply';
 
 interface HandOverCardProps {
+  lead: string;
   item: Extract<Item, { kind: 'journal' }>;
   /** The entry as text. Its first line is the reason. */
   words: string;
@@ -25,10 +28,13 @@ interface HandOverCardProps {
   onUse: (reply: string) => void;
 }
 
-export function HandOverCard({ item, words, onUse }: HandOverCardProps) {
+export function HandOverCard({ lead, item, words, onUse }: HandOverCardProps) {
   const text = useText();
   const formats = useFormats();
   const can = useCan();
+  const { data: record } = useQuery(getLeadQuery(lead));
+  const findExpected = ({ ask, key }: AnsweredCriterion) =>
+    record?.findings.find((one) => (key === undefined ? one.ask === ask : one.key === key))?.expect;
   const labels = text.talk.handOver;
   const { steps } = labels;
   const [reason, ...lines] = words.split('\n');
@@ -68,15 +74,21 @@ export function HandOverCard({ item, words, onUse }: HandOverCardProps) {
         <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-1.5 max-tablet:grid-cols-1 max-tablet:gap-y-0">
           {answers.length > 0 && (
             <Row name={labels.known}>
-              {answers.map(({ ask, key, value, isMet }) => (
-                <span key={key ?? ask} className="block">
-                  {key ?? ask} <strong className="font-medium">{formatAnswer(value, text, formats)}</strong>
-                  {!isMet && <span className="text-danger"> · {labels.failed}</span>}
-                  {findings?.doubtful?.includes(key ?? ask) && (
-                    <span className="text-waiting"> · {labels.doubtful}</span>
-                  )}
-                </span>
-              ))}
+              {answers.map(({ isMet, ...one }) => {
+                const name = one.key ?? one.ask;
+                return (
+                  <span key={name} className="block">
+                    {name}{' '}
+                    <strong className="font-medium">
+                      {formatAnswer(one.value, findExpected(one), text, formats)}
+                    </strong>
+                    {!isMet && <span className="text-danger"> · {labels.failed}</span>}
+                    {findings?.doubtful?.includes(name) && (
+                      <span className="text-waiting"> · {labels.doubtful}</span>
+                    )}
+                  </span>
+                );
+              })}
             </Row>
           )}
           {next !== undefined && (

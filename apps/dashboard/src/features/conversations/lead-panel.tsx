@@ -104,7 +104,7 @@ export function LeadPanel({ lead, field, onField, onGoTo }: LeadPanelProps) {
                 <span className="sr-only">{text.verdicts[finding.verdict ?? 'open']}</span>
                 <Answer
                   question={finding.ask}
-                  answer={finding.value && formatAnswer(finding.value, text, formats)}
+                  answer={finding.value && formatAnswer(finding.value, finding.expect, text, formats)}
                 />
                 {finding.message_id !== null && (
                   <SourceButton onClick={() => onGoTo(finding.message_id!)}>{words.proof}</SourceButton>

@@ -46,15 +46,18 @@ export function MessageExplanation({ lead, message, onGoTo }: MessageExplanation
       {turn && turn.learned.length > 0 && (
         <PanelSection title={words.learned}>
           <FindingList>
-            {turn.learned.map(({ key, verdict, value, message_id }) => (
-              <Finding key={key} verdict={verdict}>
-                <Answer
-                  question={asked.find((one) => one.key === key)?.ask}
-                  answer={formatAnswer(value, text, formats)}
-                />
-                <SourceButton onClick={() => onGoTo(message_id)}>{text.record.proof}</SourceButton>
-              </Finding>
-            ))}
+            {turn.learned.map(({ key, verdict, value, message_id }) => {
+              const criterion = asked.find((one) => one.key === key);
+              return (
+                <Finding key={key} verdict={verdict}>
+                  <Answer
+                    question={criterion?.ask}
+                    answer={formatAnswer(value, criterion?.expect, text, formats)}
+                  />
+                  <SourceButton onClick={() => onGoTo(message_id)}>{text.record.proof}</SourceButton>
+                </Finding>
+              );
+            })}
           </FindingList>
         </PanelSection>
       )}
@@ -66,7 +69,7 @@ export function MessageExplanation({ lead, message, onGoTo }: MessageExplanation
               <Finding key={index} verdict={done ? 'met' : 'failed'}>
                 <span className="grid wrap-anywhere">
                   <span className="font-medium">
-                    {typeof what === 'string' ? words.refused[getKind(what)] : formats.told(what)}
+                    {typeof what === 'string' ? (words.refused[getKind(what)] ?? what) : formats.told(what)}
                   </span>
                   {why_not && <span className="text-soft text-13">{formats.told(why_not)}</span>}
                 </span>

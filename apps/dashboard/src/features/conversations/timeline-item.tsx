@@ -168,11 +168,12 @@ function Why({ item, acts, isBeside = false }: WhyProps) {
 }
 
 interface EventLineProps {
+  lead: string;
   item: Exclude<Item, Message>;
   acts: ItemActions;
 }
 
-export const TimelineEvent = memo(function Happening({ item, acts }: EventLineProps) {
+export const TimelineEvent = memo(function Happening({ lead, item, acts }: EventLineProps) {
   const text = useText();
   const formats = useFormats();
   const [isOpen, setOpen] = useState(false);
@@ -191,7 +192,7 @@ export const TimelineEvent = memo(function Happening({ item, acts }: EventLinePr
   }
   const words = describeEvent(item, text, formats);
   if (item.kind === 'journal' && item.fact?.code === 'handed_over')
-    return <HandOverCard item={item} words={words} onUse={acts.onUse} />;
+    return <HandOverCard lead={lead} item={item} words={words} onUse={acts.onUse} />;
   return (
     <p className="grid justify-items-center">
       <button

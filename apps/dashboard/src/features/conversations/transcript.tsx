@@ -150,7 +150,7 @@ function TranscriptLines({ lead, target, kinds, acts, items, timeline }: LinesPr
       {item.kind === 'message' ? (
         <Bubble lead={lead} item={item} marked={item.id === target} continued={isContinued} acts={acts} />
       ) : (
-        <TimelineEvent item={item} acts={acts} />
+        <TimelineEvent lead={lead} item={item} acts={acts} />
       )}
     </>
   );

@@ -18,6 +18,10 @@ export const why = {
     cancel_booking: 'Cancel the meeting',
     timezone: 'Save the time zone',
     email: 'Save the email address',
+    reply: 'Part of the reply',
+    not_interested: 'Record that the lead is not interested',
+    more_slots: 'Look for other times',
+    search: 'Search the knowledge',
   } as Record<string, string>,
   gate: 'Sending rules',
   passed: (passed: number, all: number) =>

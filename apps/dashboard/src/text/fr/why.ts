@@ -18,6 +18,10 @@ export const why: typeof en = {
     cancel_booking: 'Annuler le rendez-vous',
     timezone: 'Noter le fuseau horaire',
     email: 'Enregistrer l’adresse e-mail',
+    reply: 'Partie de la réponse',
+    not_interested: 'Noter que le lead n’est pas intéressé',
+    more_slots: 'Chercher d’autres horaires',
+    search: 'Chercher dans les connaissances',
   },
   gate: 'Règles d’envoi',
   passed: (passed, all) =>

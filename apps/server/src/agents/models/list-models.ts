@@ -56,12 +56,14 @@ function readNames(body: unknown): string[] | null {
     data?: { id?: unknown }[];
     models?: { name?: unknown; supportedGenerationMethods?: unknown }[];
   };
-  if (Array.isArray(data)) return data.map((one) => String(one?.id));
+  if (Array.isArray(data)) return data.map((one) => one?.id).filter((id) => typeof id === 'string');
   if (!Array.isArray(models)) return null;
   return models
     .filter((one) => {
       const methods = one?.supportedGenerationMethods;
       return !Array.isArray(methods) || methods.includes('generateContent');
     })
-    .map((one) => String(one?.name).replace(/^models\//, ''));
+    .map((one) => one?.name)
+    .filter((name) => typeof name === 'string')
+    .map((name) => name.replace(/^models\//, ''));
 }

@@ -181,6 +181,13 @@ test('an error keeps only its lead, and a person with a masked id is remembered 
     deleted: 1,
     refused: [{ lead_id: stuck, reason: { code: 'lead_not_deleted' } }],
   });
+  // An unavailable database is no reason to refuse a lead: a full disk.
+  await queryRows(
+    app,
+    `create or replace function refuse() returns trigger language plpgsql as $$ begin
+       raise 'full' using errcode = '53100'; end $$`,
+  );
+  await expect(owner.call(leads.delete, { ids: [stuck] })).rejects.toMatchObject({ status: 503 });
   await play.api.call(contract.sandbox.setPhone, { phone, lid: masked.split('@')[0]! });
   await play.push(phone, { name: 'Mia' });
   await app.drain();

@@ -3,6 +3,7 @@ import { type contract, type Fact, fact, type InputOf, type ResultOf } from '@pa
 import type { Ctx } from '../../context.ts';
 import { JOBS } from '../../jobs.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
+import { isUnwell } from '../../platform/postgres/database-errors.ts';
 import { addDetails, recordActivity } from '../activity/index.ts';
 import { deleteFindings } from '../agent/index.ts';
 import { rememberDeletedPerson } from '../blocklist/index.ts';
@@ -30,7 +31,7 @@ class Refusal extends Error {
 
 /**
  * Deletes leads one by one, each in its own transaction, so that an error keeps only its lead. Ids without a lead are
- * ignored.
+ * ignored. If the database is unavailable, the first error is thrown.
  */
 export async function deleteLeads(
   ctx: Ctx,
@@ -47,18 +48,21 @@ export async function deleteLeads(
   });
   try {
     for (const id of wanted) {
+      let files: DeletedFile[] | undefined;
       try {
-        const files = await ctx.db.transaction((tx) => deleteOneLead(tx, ctx, id));
-        if (!files) continue;
-        deleted++;
-        await removeFiles(ctx, media, files);
+        files = await ctx.db.transaction((tx) => deleteOneLead(tx, ctx, id));
       } catch (error) {
+        // Without the database, each of the other leads would fail after a long wait.
+        if (isUnwell(error)) throw error;
         if (error instanceof Refusal) refused.push(error.refused);
         else {
           ctx.log.error({ err: error, team: ctx.teamId, lead: id }, 'a lead was not deleted');
           refused.push({ lead_id: id, name: null, reason: fact('lead_not_deleted') });
         }
       }
+      if (!files) continue;
+      deleted++;
+      await removeFiles(ctx, media, files);
     }
   } finally {
     await addDetails(ctx.db, ctx.teamId, entry, { leads: deleted });

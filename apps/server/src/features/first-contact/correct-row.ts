@@ -1,6 +1,7 @@
 // Corrects the phone of a row that an import rejected, and imports the row (lists.md#files).
-import { type contract, fail, getRowPlace, type InputOf, type ResultOf } from '@parley/contract';
+import { type contract, fail, getRowPlace, getSheetRow, type InputOf, type ResultOf } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
+import { recordActivity } from '../activity/index.ts';
 import { listRows, lockImport, readImport, reopenRow, saveVerdicts, toShownRow } from '../lists/index.ts';
 import { findFirstContactProblem } from '../numbers/index.ts';
 import { lockList } from './import-store.ts';
@@ -22,7 +23,9 @@ export async function correctRow(ctx: Ctx, { id, row, phone }: InputOf<Correct>)
     const read = async () =>
       (await listRows(tx, teamId, id, { verdict: undefined, after: place - 1, most: 1 }))[0];
     const old = await read();
-    if (old?.n !== place || old.verdict !== 'rejected' || state === 'undoing') {
+    // A skipped row of the sheet has the place of the contact above it.
+    const isContact = getSheetRow(place, mapping) === row;
+    if (!isContact || old?.n !== place || old.verdict !== 'rejected' || state === 'undoing') {
       fail('invalid_state', 'row_not_rejected');
     }
     const cells = Array.from({ length: Math.max(old.cells.length, mapping.phone + 1) }, (_, column) =>
@@ -31,6 +34,11 @@ export async function correctRow(ctx: Ctx, { id, row, phone }: InputOf<Correct>)
     await reopenRow(tx, teamId, id, { n: place, cells });
     const verdicts = await importChunk(tx, ctx, list, held, [{ n: place, cells }]);
     await saveVerdicts(tx, teamId, id, verdicts, done, ctx.clock.now());
+    await recordActivity(tx, ctx, {
+      action: 'import.corrected',
+      subject: { id: held.list_id, name: null },
+      details: { import: id, file: held.name, row },
+    });
     return { data: toShownRow((await read())!, mapping) };
   });
 }

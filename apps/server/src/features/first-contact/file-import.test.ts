@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { contract, fact, type Mapping } from '@parley/contract';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { JOBS } from '../../jobs.ts';
 import type { Browser } from '../../testing/browser.ts';
 import { queryRows } from '../../testing/conversation-helper.ts';
 import { readCsvRows } from '../../testing/read-csv.ts';
@@ -252,17 +253,40 @@ describe('an import', () => {
     expect((await office.leadOf(row!.lead_id!)).status).toBe('in_progress');
   });
 
+  test('is undone once the database allows it, even if the undo has failed until it was given up', async () => {
+    const list = await office.newList();
+    const id = await upload(list, people(1));
+    await app.drain();
+    await queryRows(
+      app,
+      `create function refuse() returns trigger language plpgsql as $$ begin raise 'refused'; end $$;
+       create trigger refuse before delete on leads for each row when (old.list_id = '${list}') execute function refuse()`,
+    );
+    await office.page.call(imports.undo, { id });
+    for (let n = 0; n < 6; n++) {
+      await app.drain();
+      app.clock.advance(3_600_000);
+    }
+    const givenUp = { task: JOBS.undoImport.name };
+    expect(await app.system.jobs.dead()).toMatchObject([givenUp]);
+    await queryRows(app, 'drop trigger refuse on leads; drop function refuse');
+    // The housekeeping does this every minute.
+    await app.system.jobs.revive();
+    await app.drain();
+    expect(await get(id)).toMatchObject({ state: 'undone', removed: 1, kept: 0 });
+  });
+
   test('imports a rejected row once its phone is corrected', async () => {
     const list = await office.newList();
     const [first, second] = people(2) as [string[], string[]];
-    const mapping = { ...MAPPING, skipped: [1, 3] };
+    const mapping = { ...MAPPING, skipped: [1, 3, 5] };
     const id = await upload(list, [first, ['06 12', 'Marie', 'Nice']], mapping);
     await app.drain();
     const correct = async (row: number, phone: string) =>
       (await office.page.call(imports.correct, { id, row, phone })).data;
     const rejects = { code: 'invalid_state', issues: [{ code: 'row_not_rejected' }] };
-    // Row 2 of the sheet is imported, and row 3 is empty.
-    for (const row of [2, 3]) await expect(correct(row, second[0]!)).rejects.toMatchObject(rejects);
+    // Row 2 of the sheet is imported. Rows 3 and 5 are empty; row 5 is below the rejected one.
+    for (const row of [2, 3, 5]) await expect(correct(row, second[0]!)).rejects.toMatchObject(rejects);
     expect(await correct(4, first[0]!)).toMatchObject({
       ...{ row: 4, verdict: 'rejected', phone: first[0]!, name: 'Marie' },
       reason: fact('row_phone_repeated', { row: 2 }),
@@ -272,6 +296,8 @@ describe('an import', () => {
     expect([one!.status, other!.status].sort()).toEqual(['fulfilled', 'rejected']);
     expect(await get(id)).toMatchObject({ done: 2, imported: 2, rejected: 0 });
     expect((await listLeads(list)).map(({ phone }) => `+${phone}`)).toEqual([first[0], second[0]]);
+    const [log] = (await office.page.call(contract.activity.list, { action: 'import.corrected' })).data;
+    expect(log).toMatchObject({ subject: { id: list }, details: { import: id, file: 'fair.csv', row: 4 } });
   });
 
   test('continues when its creator loses the right to import, but accepts no more rows from the creator', async () => {

@@ -60,8 +60,8 @@ test('the inbox shows a conversation that the agent drives', async () => {
     answering: { by: 'agent' },
     number: { connected: true, simulated: true, quota: { limit: 1000 } },
     findings: [
-      { key: 'owner', verdict: null },
-      { key: 'budget', verdict: null },
+      { key: 'owner', expect: 'yes', verdict: null },
+      { key: 'budget', expect: '>= 8000', verdict: null },
     ],
   });
 });

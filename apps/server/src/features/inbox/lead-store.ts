@@ -40,7 +40,7 @@ export const findLeads = statement<LeadRow>(
        'quota', json_build_object('limit', number.daily_quota, 'used', ${SENT_TODAY},
          'remaining', greatest(0, number.daily_quota - ${SENT_TODAY}), 'resets_at', $4::text)) end,
      'findings', coalesce((select json_agg(json_build_object('key', wanted.value->>'key', 'ask', wanted.value->>'ask',
-         'verdict', finding.verdict, 'value', finding.value, 'message_id', finding.message_id) order by wanted.place)
+         'expect', wanted.value->>'expect', 'verdict', finding.verdict, 'value', finding.value, 'message_id', finding.message_id) order by wanted.place)
        from (select agent from campaigns where team_id = $1 and id = lead.campaign_id) its
        cross join lateral jsonb_array_elements(its.agent->'criteria') with ordinality as wanted (value, place)
        left join findings finding on finding.team_id = $1 and finding.lead_id = lead.id

@@ -2,7 +2,7 @@
 import { fail, type Reason } from '@parley/contract';
 import { type ListedModel, ModelError } from '../../agents/models/port.ts';
 import type { Ctx } from '../../context.ts';
-import { findProvider, type ModelOptions } from './reachable-models.ts';
+import { findPrice, findProvider, type ModelOptions } from './reachable-models.ts';
 import { findModels } from './store.ts';
 
 const PATIENCE_MS = 10_000;
@@ -23,7 +23,8 @@ export async function listModels(ctx: Ctx, options: ModelOptions, name: string):
   try {
     const models = await options.inUse.of(settings).list(AbortSignal.timeout(PATIENCE_MS));
     const chats = models.filter(({ task }) => task === 'chat');
-    const price = (model: string) => options.findPrice(settings.kind, model)?.output ?? Number.MAX_VALUE;
+    const price = (model: string) =>
+      findPrice(options, providers, settings, model)?.output ?? Number.MAX_VALUE;
     const [suggested] = chats.toSorted((one, other) => price(one.name) - price(other.name));
     return { models, suggested: suggested?.name ?? null, problem: null };
   } catch (error) {

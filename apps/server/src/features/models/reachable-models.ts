@@ -60,9 +60,17 @@ export function connectProvider(
   if (!settings) {
     throw new ModelError('auth', fact('provider_not_set_up', { provider: providerName }));
   }
-  const row = own.find((one) => one.name === providerName);
-  const price = row?.prices[model] ?? options.findPrice(settings.kind, model);
-  return { provider: options.inUse.of(settings), model, price };
+  return { provider: options.inUse.of(settings), model, price: findPrice(options, own, settings, model) };
+}
+
+/** Returns the price of a provider's model; null if unknown. The workspace's own price takes precedence. */
+export function findPrice(
+  options: ModelOptions,
+  own: readonly ProviderRow[],
+  { name, kind }: ProviderSettings,
+  model: string,
+): Price | null {
+  return own.find((one) => one.name === name)?.prices[model] ?? options.findPrice(kind, model);
 }
 
 /** Returns whether the model accepts images. The workspace's setting for the provider takes precedence. */

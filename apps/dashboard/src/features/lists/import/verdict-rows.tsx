@@ -160,7 +160,7 @@ function CorrectPhone({ row: { row, name, phone }, of, problem, onDone }: Correc
       (await callOperation('imports.correct', { id: of.id, row, phone: typed })).data,
     onSuccess: ({ verdict }) => {
       if (verdict === 'rejected') return;
-      showToast({ title: words.rowImported(number) });
+      if (verdict === 'imported') showToast({ title: words.rowImported(number) });
       onDone();
     },
     onError: useShowFailure(),

@@ -141,8 +141,11 @@ export async function startModels({ port = 0 }: { port?: number } = {}): Promise
       const list = names.map((one) => ({ name: `models/${one}`, supportedGenerationMethods }));
       return { status: 200, body: { models: list } };
     }
-    if (name === '')
-      return { status: 200, body: { object: 'list', data: names.map((id) => ({ id, object: 'model' })) } };
+    if (name === '') {
+      // Some servers list entries without an id.
+      const data = [...names.map((id) => ({ id, object: 'model' })), { object: 'model' }];
+      return { status: 200, body: { object: 'list', data } };
+    }
     return known.has(name)
       ? { status: 200, body: { id: name } }
       : PROTOCOLS[kind].protocol.unknownModel(name);
