@@ -168,7 +168,7 @@ export const en = {
       unassigned: 'Unassigned',
       agent: 'Agent',
       manual: 'Manual Control',
-      attention_all: 'Needs the team',
+      attention_all: 'Whole team',
     },
     empty: {
       attention: {

@@ -185,7 +185,7 @@ export const fr: Text = {
       unassigned: 'Sans responsable',
       agent: 'Agent',
       manual: 'Contrôle manuel',
-      attention_all: 'À traiter par l’équipe',
+      attention_all: 'Équipe',
     },
     empty: {
       attention: {

@@ -136,13 +136,25 @@ export function createUnit(text: string, heading: string, isRow: boolean, starts
   return {
     text,
     plain: foldText(text),
-    content: findSubjects(foldQuestion(text)),
+    content: [...findSubjects(foldQuestion(text)), ...joinCompounds(text)],
     heading: foldText(heading),
     headingContent: findSubjects(foldQuestion(heading)),
     isRow,
     startsBlock,
   };
 }
+
+/** Returns each compound of two words as one word: "E-Bike" is also "ebike", and "MB Way" is "mbway". */
+function joinCompounds(text: string): string[] {
+  const words = foldWords(text.replace(/(?<=\p{L})-(?=\p{L})/gu, ' ')).split(' ');
+  return words.slice(1).flatMap((word, at) => {
+    const before = words[at]!;
+    return before.length <= SHORT_PART && word.length > SHORT_PART ? [before + word] : [];
+  });
+}
+
+/** The maximum number of letters in the first part of a compound that is also written as one word. */
+const SHORT_PART = 2;
 
 /** Returns the folded words. An elided article is a word: "l'adresse" → "l adresse". */
 export function foldQuestion(text: string): string {

@@ -94,8 +94,18 @@ function readUnconditionally(text: string, criterion: CriterionQuestion, reader:
       return { kind: 'choice', choices: [...new Set([...(choices ?? []), ...bySynonym])] };
     }
     case 'any':
-      return isUnsure(text, reader) || !isStatement(text, criterion, reader) ? null : readText(text);
+      // "Summer 2028 maybe" answers when.
+      return (isUnsure(text, reader) && !/\d/.test(text)) || !isStatement(text, criterion, reader)
+        ? null
+        : readText(dropRemark(text, reader));
   }
+}
+
+/** Removes the sentences from the first one that starts with a "but": "Leeds. But 900 a window is a lot." */
+function dropRemark(text: string, reader: Reader): string {
+  const sentences = text.split(/(?<=[.!?…\n])\s+/);
+  const at = sentences.findIndex((one) => reader.contrast.exec(` ${foldWords(one)} `)?.index === 1);
+  return at > 0 ? sentences.slice(0, at).join(' ').replace(/[\s.!]+$/, '') : text;
 }
 
 /** Returns the words as an answer. */
@@ -134,7 +144,8 @@ function readFigure(
   expectation: Expectation,
   reader: Reader,
 ): Reading | null {
-  const latest = cutAtCorrection(text, reader);
+  const corrected = cutAtCorrection(text, reader);
+  const latest = asksForArea(criterion.ask) ? writeArea(corrected, expectation) : corrected;
   const all = readFigures(latest, reader);
   const figures = pickFigures(all, criterion, reader);
   const plain = ` ${foldWords(latest)} `;
@@ -166,6 +177,27 @@ function readFigure(
   const [first] = figures;
   const isOnly = all.every(({ from, to }) => from === first!.from && to === first!.to);
   return isOnly && figures.every((figure) => isPlainFigure(figure, criterion.ask)) ? reading : null;
+}
+
+/** The sides of an area: "20 x 10", "20 m por 10". */
+const SIDES =
+  /(?<![\d.,])(\d{1,3}(?:[.,]\d{1,2})?) ?(?:m|met(?:re|er|ro|ri)s?)? ?(?:x|×|\*|by|par|por|per|mal|auf|op|bij) ?(\d{1,3}(?:[.,]\d{1,2})?)(?![\d.,]*\d)(?: ?(?:m|met(?:re|er|ro|ri)s?)(?![\p{L}\d²]))?/giu;
+
+/** A single number of metres, which people say for square metres. */
+const BARE_METRES =
+  /^(\D*)(\d{1,5}) ?(?:m|met(?:re|er|ro|ri)s?)(?![\p{L}\d²2]| ?(?:x|×|by|long|wide|deep|de l|de an|lang|brei|breed|lungh|larg|compr|tief|diep|qu|cu|carr|vier))(\D*)$/iu;
+
+/** Writes the product of two sides as an area, and a number of metres that meets the expectation. */
+function writeArea(text: string, expectation: Expectation): string {
+  const toNumber = (side: string) => Number(side.replace(',', '.'));
+  const isEnough = (metres: number) => expectation.kind === 'at_least' && metres >= expectation.figure;
+  return text
+    .replace(SIDES, (_, one: string, other: string) => {
+      return `${Math.round(toNumber(one) * toNumber(other) * 100) / 100} m2`;
+    })
+    .replace(BARE_METRES, (all, before: string, metres: string, after: string) =>
+      isEnough(Number(metres)) ? `${before}${metres} m2${after}` : all,
+    );
 }
 
 const asksForArea = (ask: string) => findMeasure(foldWords(ask))?.kind === 'area';

@@ -1,4 +1,4 @@
-// Stores and finds the simulated campaign of a workspace that a member can try out.
+// Finds the simulated campaign of a workspace that a member can try out.
 import { statement } from '../platform/postgres/database.ts';
 
 /** Returns the oldest campaign that answers on a simulated number; undefined if there is none. */
@@ -10,10 +10,3 @@ export const findSimulated = statement<{ number: string; campaign: string }>(
      and number.engine = any($2)
    order by campaign.id limit 1`,
 ).row((teamId: string, engines: readonly string[]) => [teamId, engines]);
-
-/** Marks the campaign as one that a member only tries out. */
-export const markTrial = statement(
-  'try-it.mark',
-  'update campaigns set trial = true where team_id = $1 and slug = $2',
-  { writes: ['campaigns'] },
-).write((teamId: string, slug: string) => [teamId, slug]);

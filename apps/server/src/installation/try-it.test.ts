@@ -47,13 +47,13 @@ test('the first workspace has a simulated campaign that answers and qualifies le
   expect(leads.map(({ stage }) => stage)).toEqual(['qualified']);
 
   // Once a campaign has started on the number, it answers the people who write first.
-  await ana.call(contract.campaigns.create, { name: 'Windows', number: data.number, from: 'nothing' });
+  await ana.call(contract.campaigns.create, { name: 'Windows', number: data.number, from: 'template' });
   const answers = async () => {
     const cards = (await ana.call(contract.campaigns.cards, {})).data;
     const numbers = (await ana.call(contract.numbers.list, {})).data;
     return [...cards.map(({ newcomers }) => newcomers?.name), ...numbers.map(({ newcomers }) => newcomers)];
   };
-  const trial = 'Lea from Café {{name}}';
+  const trial = 'Lea from Café name';
   expect(await answers()).toEqual([trial, trial, trial]);
   await queryRows(app, `update campaigns set status = 'active' where name = 'Windows'`);
   expect(await answers()).toEqual(['Windows', 'Windows', 'Windows']);

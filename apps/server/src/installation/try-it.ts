@@ -4,13 +4,13 @@ import { contract, failWith, type ResultOf } from '@parley/contract';
 import type { Ctx } from '../context.ts';
 import { isSimulated, SIMULATED_ENGINES } from '../engines/capabilities.ts';
 import { recordActivity } from '../features/activity/index.ts';
-import { findCampaignId } from '../features/campaigns/index.ts';
+import { findCampaignId, markTrial } from '../features/campaigns/index.ts';
 import { findNumber } from '../features/numbers/index.ts';
 import { getWorkspace } from '../features/team/index.ts';
 import { createRoute, type Route } from '../http/route.ts';
 import { buildTemplateAgent, getExampleName } from '../workspace-editor/index.ts';
 import { ApplyError, applySections } from '../workspace-file/index.ts';
-import { findSimulated, markTrial } from './try-it-store.ts';
+import { findSimulated } from './try-it-store.ts';
 
 const { tryIt } = contract.welcome;
 type Language = 'en' | 'fr';

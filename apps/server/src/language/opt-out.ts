@@ -4,6 +4,7 @@
 import { removeCourtesies, removeRepetitions } from './courtesies.ts';
 import { foldWords, joinAbbreviations, splitClauses } from './fold-text.ts';
 import { getOptOutPatterns, type OptOutPatterns } from './opt-out-patterns.ts';
+import { matchInAll } from './words/reader.ts';
 
 const LONGEST = 20_000;
 /**
@@ -24,6 +25,8 @@ const MARK = /[?؟？]/u;
 const ASKS = /[?؟？]\s*$/u;
 const STOP_SIGNS = /^(?:[🛑✋🚫⛔][🏻-🏿]?|[📱💬📞🔕📵\s])+$/u;
 
+const getReplies = matchInAll(({ later }) => later.replies);
+
 /** Returns whether the person asks for no more messages, in any known language and spelling. */
 export function isOptOut(text: string): boolean {
   const patterns = getOptOutPatterns();
@@ -36,7 +39,12 @@ export function isOptOut(text: string): boolean {
   if (isWhole(joinLetters(plain), patterns)) return true;
   if (patterns.only.test(removeCourtesies(plain)) && !MARK.test(message)) return true;
   const isSaid = cacheResults((pattern: RegExp) => pattern.test(` ${plain} `));
-  const isPlayful = isSaid(patterns.changesMind) || LAUGH.test(text) || patterns.price.test(message);
+  // "Stop, not now, I'll get back to you next week" postpones.
+  const isPlayful =
+    isSaid(patterns.changesMind) ||
+    isSaid(getReplies()) ||
+    LAUGH.test(text) ||
+    patterns.price.test(message);
   const startsClause = cacheResults((pattern: RegExp) =>
     splitClauses(message).some((clause) => pattern.test(` ${removeCourtesies(clause)} `)),
   );

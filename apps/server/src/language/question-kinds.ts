@@ -42,7 +42,7 @@ const NUMBER = `(?:\\d|(?<!\\p{L})(?:${NUMBER_WORDS}|neuf|sei)(?!\\p{L}))`;
 export const NUMBER_WORD = new RegExp(`(?<= )(?:${foldText(NUMBER_WORDS)})(?= )`, 'gu');
 const TIME_UNIT =
   '(?<!\\p{L})(?:minutes?|hours?|days?|weeks?|months?|years?|heures?|jours?|journées?|semaines?|mois|ans?|années?|minutos?|horas?|días?|dias?|semanas?|mes(?:es)?|años?|minuten|stunden?|(?:werk|arbeits)?tage?n?|wochen?|monate?n?|jahre?n?|minuti|or[ae]|giorn[oi]|settiman[ae]|mes[ei]|ann[oi]|anos?|mês|uur|uren|(?:werk)?dag(?:en)?|weken|maand(?:en)?|jaar|h)(?!\\p{L})';
-const PERIOD = `${NUMBER}[^.]{0,25}?${TIME_UNIT}|(?<!\\p{L})(?:an?|une?|una?|eine?n?|uma?|een)\\s${TIME_UNIT}`;
+const PERIOD = `${NUMBER}[^.]{0,25}?${TIME_UNIT}|(?<!\\p{L})(?:an?|une?|una?|eine?n?|uma?|een)\\s(?:(?:demi|half|halbe[rn]?|halve|medi[oa]|mezz[oa]|mei[oa])[- ])?${TIME_UNIT}`;
 const MONEY =
   '[€$£]|\\d\\s?(?:eur|usd|gbp|chf|k)\\b|(?<!\\p{L})(?:euros?|dollars?|pounds?|francs?|reais|real|dólares)(?!\\p{L})';
 const FREE =
@@ -62,6 +62,8 @@ const PLACE = new RegExp(
 const WAIT =
   "(?<!\\p{L})(?:wait\\p{L}*|lead time|currently|at the moment|earliest|start(?:s|ing)?|deliver\\p{L}*|within|délai|attente|actuellement|livr\\p{L}*|à partir d[ue]|d'ici|espera|plazo|entreg\\p{L}*|wartezeit|lieferzeit|derzeit|zurzeit|frühestens|liefer\\p{L}*|ab dem|attesa|consegn\\p{L}*|prazo|wachttijd|levertijd|lever\\p{L}*|vanaf)(?!\\p{L})";
 
+const WHO_TO_CALL =
+  'a quien (?:puedo )?llam\\p{L}+|who (?:can|do|should) i (?:call|ring)|wen (?:kann ich |soll ich )?(?:anrufen|rufe ich an)|qui (?:puis je |dois je |je peux )?appeler?|chi (?:posso )?chiam\\p{L}+|(?:para|a) quem (?:posso )?lig\\p{L}+|wie kan ik bellen';
 const MAIL = 'e ?mail(?: address| adresse)?|e ?mailadres(?:se)?|mail(?:adres(?:se)?)?|courriel|correo';
 const SPACED_UNIT =
   'minutes|hours|days|weeks|months|years|minutes|heures|jours|semaines|mois|ans|annees|minutos|horas|dias|semanas|meses|anos|minuten|stunden|tage|wochen|monate|jahre|minuti|ore|giorni|settimane|mesi|anni|uur|dagen|weken|maanden|jaar';
@@ -86,10 +88,11 @@ export const QUESTION_KINDS: readonly QuestionKind[] = [
   {
     name: 'phone',
     asked: words(
-      '(?:(?:tele)?phone|mobile|tel)(?: (?:number|no|nummer))?|phonenumber|(?:your|ur) number|num(?:ero)? de tel|telephone|numero(?: de (?:telephone|telefono|telefone)| di telefono)?|telefono|telefone|telefon(?:nummer|nr)?|rufnummer|telefoonnummer|telefoon',
+      WHO_TO_CALL +
+        '|(?:(?:tele)?phone|mobile|tel)(?: (?:number|no|nummer))?|phonenumber|(?:your|ur) number|num(?:ero)? de tel|telephone|numero(?: de (?:telephone|telefono|telefone)| di telefono)?|telefono|telefone|telefon(?:nummer|nr)?|rufnummer|telefoonnummer|telefoon',
     ),
     direct: words(
-      '(?:(?:tele)?phone|tel|mobile|phonenumber) (?:number|no|nummer)|telefon(?:nummer|nr)|telefoonnummer|rufnummer|phonenumber|num(?:ero)? (?:de |di )?(?:tel|telephone|telefono|telefone)|(?:your|ur|votre|vostro|vuestro|seu|vosso|eure|ihre|jullie|uw|(?:cual es|qual e|quel est|wat is|what is) (?:el|il|o|le|het|the)) (?:number|numero|nummer|tel|telephone|telefono|telefone|telefon|telefoon)',
+      '(?:(?:tele)?phone|tel|mobile|phonenumber) (?:number|no|nummer)|telefon(?:nummer|nr)|telefoonnummer|rufnummer|phonenumber|num(?:ero)? (?:de |di )?(?:tel|telephone|telefono|telefone)|(?:your|ur|votre|vostro|vuestro|seu|vosso|eure|ihre|jullie|uw|(?:cual es|qual e|quel est|wat is|what is) (?:el|il|o|le|het|the)) (?:number|numero|nummer|tel|telephone|telefono|telefone|telefon|telefoon)|' + WHO_TO_CALL,
     ),
     said: /(?:\+|(?<!\d)0)\d[\d\s()./-]{6,}\d|(?<!\p{L})(?:tel|phone|télé?|telef)\p{L}*\.?:? \d[\d\s()./-]{6,}\d/iu,
   },
@@ -155,7 +158,7 @@ export const QUESTION_KINDS: readonly QuestionKind[] = [
   {
     name: 'price',
     asked: words(
-      'how much (?:is|are|for|does|do|would|will|to|it|they|its)|how much|price|prices|set me back|priced|pricing|cost|costs|fees?|rates?|expensive|cheap|charge|combien(?: ca| coute)*|prix|tarifs?|payante?s?|coute|coutent|cout|couts|cher|chere|cuanto|precios?|cuestan?|vale|valen|costes?|tarifas?|caro|cobran|se paga|si paga|paga se|valor|was (?:wollt|nehmt) ihr|was wollen sie|was macht das|was kosten?|was kostet|kosten|kostet|preise?|teuer|wie ?viel|wieviel|quanto|prezz[oi]|costan?|cost[oi]|tariff[ae]|precos?|custam?|kost|prijs|prijzen|hoeveel|duur|free|gratuite?s?|gratis|kostenlos|gratuit[oaie]',
+      'how much (?:is|are|for|does|do|would|will|to|it|they|its)|how much|price|prices|set me back|priced|pricing|cost|costs|fees?|rates?|expensive|cheap|charge|(?<! de )combien(?: ca| coute)*|prix|tarifs?|payante?s?|coute|coutent|cout|couts|cher|chere|cuanto|precios?|cuestan?|vale|valen|costes?|tarifas?|caro|cobran|se paga|si paga|paga se|valor|was (?:wollt|nehmt) ihr|was wollen sie|was macht das|was kosten?|was kostet|kosten|kostet|preise?|teuer|wie ?viel|wieviel|quanto|prezz[oi]|costan?|cost[oi]|tariff[ae]|precos?|custam?|kost|prijs|prijzen|hoeveel|duur|free|gratuite?s?|gratis|kostenlos|gratuit[oaie]',
     ),
     said: text(`${MONEY}|${FREE}|\\d ?(?:%|percent|prozent|pour ?cent|por ?cien|procent|per cento)`),
   },
@@ -179,7 +182,7 @@ export const LEADS_CONTACT = new RegExp(
 
 /** "How much deposit": the amount of something, which need not be money. */
 export const ASKS_AMOUNT =
-  / (?:how much|combien d[e ]?|cuant[oa]|wie ?viel|quant[oa]|hoeveel) (?!(?:is|are|for|does|do|would|will|to|it|they|its|cost|costs|ca|coute|es|cuesta|cuestan|vale|kostet|kosten|e|costa|costano|custa|custam|kost|cobran|viene|sale|sind|ist) )\p{L}+ /u;
+  / (?:how much|combien d[e ]?|cuant[oa]|wie ?viel|quant[oa]|hoeveel) (?!(?:is|are|for|does|do|would|will|to|it|they|its|cost|costs|ca|coute|es|cuesta|cuestan|vale|kostet|kosten|e|costa|costano|custa|custam|kost|cobran|viene|sale|sind|ist|me|te|nos|le|les|se|os|mi|ti|ci|vi|lhe|je|r) )\p{L}+ /u;
 
 /** Words that name no subject, in the form of `foldWords`. */
 export const SUBJECTLESS: ReadonlySet<string> = new Set(
@@ -222,7 +225,14 @@ export const SUBJECTLESS: ReadonlySet<string> = new Set(
   favore cortesia mandate passate mandi grazie salve buongiorno scusi x esattamente circa viene vengono costerebbe
   boas boa pf sff favor obrigado obrigada exatamente dizer era q
   away live living lives suis habite habitons vivo vivimos estoy wohne wohn wohnen entfernt weg drin drauf dazu brauch unter wollt abito abitiamo moro moramos vivemos woon wonen verderop loin lejos lontano longe ver
+  before that btw anyway he she his her hates whats bit actually already lol then after avant abord bevor sage vorher zuerst gibts dabei vielen viele tanti tante muchas muchos muitos muitas veel beaucoup jaa
+  antes primero sale saldria prima innanzitutto primeiro responda eerst hangt ervan af ons onze vanaf depends depend depende verdad cierto true
   hoi hallo aub ajb graag bedankt dank precies exact ongeveer vd mn t eigenlijk even`.split(/\s+/),
+);
+
+/** Words for what a lead brings to the business: with another subject, they name none. */
+export const BRINGS: ReadonlySet<string> = new Set(
+  'bring along mitbringen mitnehmen apporter amener emmener llevar traer portare levar trazer meenemen meebrengen'.split(' '),
 );
 
 /** Places of a business. "Where is your shop?" can mean a place that the knowledge gives without a name. */

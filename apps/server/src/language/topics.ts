@@ -91,6 +91,8 @@ export const SHARED_TOPICS: readonly Topic[] = [
     'kid|child|toddler|baby|enfant|bebe|nino|hijo|hija|peque|kind|sohn|tochter|bambin|figli|crianc|filh',
   ),
   createTopic('pregnancy', 'pregnan|prenatal|enceinte|grossesse|embaraz|schwanger|incinta|gravid|zwanger'),
+  createTopic('catering', 'cater|traiteur|partyservice'),
+  createTopic('person', 'per person|person(?:e|en|as?|ne|nes)?\\b|persoon|gaste?n?\\b|guests?\\b|ospit|convidad|invitad|pessoa'),
   createTopic('urgent', 'urgen|emergenc|right now|tout de suite|notfall|dringend|guardia|spoed'),
   createTopic(
     'appointment',
@@ -106,4 +108,68 @@ export const TOPICS: readonly Topic[] = [
     'where|addres|adress|adres|street|magasin|showroom|boutique|rue |donde est|direccion|calle |wo seid|wo ist|strasse|haltestelle|dove siete|dove vi|indirizzo|via |onde fica|endereco|rua |waar zit|straat|metro\\b|postcode',
   ),
   ...SHARED_TOPICS,
+];
+
+/** A topic that leads ask for in many words, and to which a business usually has one rule. */
+const createIntent = (name: string, asked: string, said: string): Topic => ({
+  name,
+  asked: new RegExp(`(?<!\\p{L})(?:${asked})`, 'u'),
+  said: new RegExp(`(?<!\\p{L})(?:${said})`, 'u'),
+});
+
+/**
+ * The intents that the only sentence about them answers, whatever else the question says: "Is there a discount for so
+ * many bikes?"
+ */
+export const INTENTS: readonly Topic[] = [
+  createIntent(
+    'discount',
+    'discount|reduction|remise|rabais|(?:faites|fais|petit) (?:moi )?un (?:petit )?geste|descuento|rebaja|rabatt|nachlass|scont[oi]|descont|korting|(?:niks|iets|wat) vanaf',
+    'discount|remise|reduction|descuento|rabatt|nachlass|scont[oi]|descont|korting|(?<=\\d ?% )off(?!\\p{L})',
+  ),
+  createIntent(
+    'parking',
+    'park(?:ing|en|platz|eren|eer\\p{L}*)?(?!\\p{L})|se garer|stationn|aparca|parchegg|estaciona',
+    'car park|parking|parkplatz|parkeer|stationnement|aparca|parchegg|estacionamento',
+  ),
+  createIntent(
+    'instalments',
+    'instal?ments?|pay monthly|plusieurs fois|mensualites|a plazos|cuotas|raten|a rate|prestac|in termijnen|gespreid betalen',
+    'pay in \\d|instal?ments?|en (?:deux|trois|\\d+) fois|pagar en \\d+ meses|plazos|raten|a rate|prestac|termijnen',
+  ),
+  createIntent(
+    'payment',
+    '(?:pay|paid) (?:by|with|in cash)|by card|payer par|par carte|en especes|con tarjeta|en efectivo|mit karte|bar zahlen|con carta|in contanti|mb ?way|multibanco|com cartao|met pin|contant betalen',
+    'payment is|pay by|le paiement se fait|se paga|zahlbar|zahlung erfolgt|si paga|paga.se|betaling',
+  ),
+  createIntent(
+    'trial',
+    '(?:first|1st|trial) (?:lesson|class|session)|free trial|premier cours|erste (?:stunde|lektion)|primera clase|prima lezione|primeira aula|eerste les',
+    'trial|probestunde|probetraining|cours d.essai|clase de prueba|lezione di prova|aula experimental|proefles',
+  ),
+  createIntent(
+    'notice',
+    'notice period|period of notice|preavis|kundigungsfrist|preaviso|aviso previo|preavviso|antecedencia|opzegtermijn',
+    '(?:weeks|days|months)\\S{0,2} notice|notice of|preavis|kundigungsfrist|preaviso|preavviso|antecedencia|opzegtermijn',
+  ),
+  createIntent(
+    'age',
+    'too (?:old|young)|(?:start|begin) (?:a bit |a little )?(?:early|earlier|younger)|minimum age|age limit|trop (?:vieux|vieille|jeune)|age minimum|zu (?:alt|jung)|mindestalter|demasiado (?:mayor|joven)|edad minima|troppo (?:vecchi|giovan|piccol)\\p{L}|eta minima|idade minima|te (?:oud|jong)|minimumleeftijd',
+    '(?:age of|aged?|from) \\d+|age limit|ab \\d+ jahren|des \\d+ ans|a partir de (?:los )?\\d+ an[os]|dai \\d+ anni|vanaf \\d+ jaar',
+  ),
+  createIntent(
+    'children',
+    '(?:price|cost|menu|discount|free) for (?:the )?(?:kids|children)|(?:enfants|kinder|ninos|bambini|criancas|kinderen)(?!\\p{L}).*(?:prix|tarif|preis|precio|prezzo|preco|prijs)|(?:prix|tarif|preis|precio|prezzo|preco|prijs)\\p{L}* (?:\\p{L}+ )?(?:enfants|kinder|ninos|bambini|criancas|kinderen)',
+    '(?:kids|children|enfants|kinder|ninos|bambini|criancas|kinderen)(?!\\p{L})[^.]*(?:half|free|price|moitie|gratuit|prix|halfte|preis|kost|mitad|gratis|precio|meta|prezzo|metade|preco|helft|prijs|\\d)',
+  ),
+  createIntent(
+    'dogs',
+    '(?:dogs?|chiens?|perros?|hunde?|cani|cane|caes|cao|honden|hond)(?!\\p{L})',
+    '(?:dogs?|chiens?|perros?|hunde?|cani|cane|caes|cao|honden|hond)(?!\\p{L})',
+  ),
+  createIntent(
+    'access',
+    '(?:get in|access|go there) at night|(?:ir la|entrar|aceder) (?:\\p{L}+ )?a noite|a noite.*entr|ate que horas (?:\\p{L}+ ){0,2}entra|nachts (?:rein|hinein)|entrer la nuit|entrar de noche|entrare di notte|s nachts (?:bij|in)',
+    '(?:access|acces|acceso|zugang|accesso|acesso|toegang)(?!\\p{L})[^.]*\\d',
+  ),
 ];

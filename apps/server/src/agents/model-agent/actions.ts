@@ -46,20 +46,29 @@ export function decideVerdict(
  */
 export function proposeOpenQuestion(
   { open_question: named, reply }: LooseAnswer,
-  { brief, transcript }: TurnInput,
+  input: TurnInput,
   proposals: readonly Proposal[],
 ): Proposal[] {
   // A reply that promises to ask a colleague implies an open question. A reply such as "I pass your request on" means a
   // hand-over instead.
   const handsOver = proposals.some(({ kind }) => kind === 'hand_over');
-  const asked = named || (reply && !handsOver && promisesToAsk(reply) ? getLeadText(transcript) : '');
-  const question = asked.replace(/\s+/g, ' ').trim().slice(0, 200);
-  const message = transcript.findLast(({ direction }) => direction === 'inbound');
-  if (question === '' || /^(null|none|no)$/i.test(question) || !message) return [];
-  const message_id = message.id;
-  if (brief.unknown === 'ask') return [{ kind: 'open_question', question, message_id }];
+  const asked = named || (reply && !handsOver && promisesToAsk(reply) ? getLeadText(input.transcript) : '');
+  if (asked.trim() === '' || /^(null|none|no)$/i.test(asked.trim())) return [];
+  const kept = keepQuestion(asked, input);
+  if (input.brief.unknown === 'ask') return [kept];
+  const { question, message_id } = kept;
   const reason = fact('question_unanswered', { question });
   return handsOver ? [] : [{ kind: 'hand_over', reason, message_id }];
+}
+
+/** Returns the proposal to keep a question of the lead for a person. */
+export function keepQuestion(
+  asked: string,
+  { transcript }: TurnInput,
+): Extract<Proposal, { kind: 'open_question' }> {
+  const question = asked.replace(/\s+/g, ' ').trim().slice(0, 200);
+  const message = transcript.findLast(({ direction }) => direction === 'inbound');
+  return { kind: 'open_question', question, message_id: message!.id };
 }
 
 /** Returns the model's words as one line of at most `most` characters; null if there are none. */

@@ -31,7 +31,11 @@ const DISGUISES: [pattern: RegExp, plain: string][] = [
     ),
     '.',
   ],
-  [/(?<=\p{L})\. (?=(?:com|net|org)(?!\p{L}))/gu, '.'],
+  // "Com" is also the Portuguese "with".
+  [
+    /(?<=\p{L})\. (?=(?:com(?! (?:[oa]s?|uma?|ess[ea]s?|est[ea]s?|isso|prazer|certeza|tod[oa]s?|mais)(?!\p{L}))|net|org)(?!\p{L}))/gu,
+    '.',
+  ],
   [/\s{0,9}[([{]\s{0,9}(?:at|@|arobase|arroba|chiocciola)\s{0,9}[)\]}]\s{0,9}/g, '@'],
 ];
 const PHONE = /(?<![\p{L}\d])[+(]{0,2}\d[\d\s()./-]{5,}\d/gu;

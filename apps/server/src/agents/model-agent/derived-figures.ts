@@ -40,7 +40,9 @@ export function listResults(amounts: readonly number[], terms: Terms): number[] 
       (amount) =>
         isDerived(amount, named, known) ||
         isDerived(amount, results, [...results, ...named]) ||
-        known.some((one) => counts.some((count) => isSame(one * count, amount))) ||
+        known.some((one) =>
+          counts.some((count) => isSame(one * count, amount) || isSame(one / count, amount)),
+        ) ||
         [...known, ...results].some((one) => percents.some((share) => isShare(amount, one, share))),
     );
     results.push(...found);

@@ -1,9 +1,11 @@
 // Checks endings that a model reads in the lead's words against the rules (agents.md#model-output): a lead must not be
 // stopped or ruled out because one model misread a sentence.
 import { type FactParams, fact } from '@parley/contract';
+import { isClosing } from '../../language/answers/closing-messages.ts';
 import { showsNoInterest } from '../../language/answers/no-interest.ts';
 import { findRemark } from '../../language/answers/remarks.ts';
-import { foldWords } from '../../language/fold-text.ts';
+import { isPlainNo, readYesNo } from '../../language/answers/yes-no.ts';
+import { foldWords, splitClauses } from '../../language/fold-text.ts';
 import { readTimeUnit } from '../../language/numbers/periods.ts';
 import { isOptOut } from '../../language/opt-out.ts';
 import { readLater } from '../../language/times/read-later-time.ts';
@@ -11,13 +13,17 @@ import { getReader, type Reader } from '../../language/words/reader.ts';
 import { getTimezone } from '../offer.ts';
 import type { Proposal, TurnInput } from '../port.ts';
 import { shortenQuote } from '../reasons.ts';
-import { getUnansweredTexts, hasQuestion } from './last-messages.ts';
+import { getOwnText, getUnansweredTexts, hasQuestion } from './last-messages.ts';
 import { keepQuestions } from './quote-context.ts';
 import { sharesWord } from './shows-answer.ts';
 
 /** The part of a message that is read. */
 const LONGEST = 2_000;
 const WEEK_MS = 604_800_000;
+
+/** Matches a request to be contacted again: "réécris moi le 4 janvier". */
+const ASKS_TO_WRITE =
+  / (?:(?:write|text|message|contact|call|ping|ask) (?:to )?me|get back|reecri\p{L}*|recontact\p{L}*|rappel\p{L}*|relanc\p{L}*|(?:meld|schreib|frag)\p{L}* (?:dich|euch|sie|mich|mir)|escrib\p{L}*me|contact\p{L}*me|riscriv\p{L}*|ricontatt\p{L}*|risent\p{L}*|(?:me )?(?:escrev|contact|fal)\p{L}* (?:comigo|me)|(?:schrijf|app|mail|bel|vraag) (?:me|mij)) /u;
 
 type Ending = FactParams<'model_read_only'>['ending'];
 
@@ -49,9 +55,24 @@ function isReadByRule(ending: Ending, proposal: Proposal, input: TurnInput, lang
   const readers = [...new Set([input.brief.language, language])].map(getReader);
   const texts = getUnansweredTexts(input.transcript);
   if (ending === 'opt_out') return texts.some(isOptOut);
-  if (ending === 'not_interested') return texts.some((text) => showsNoInterest(text, false, readers[0]!));
+  if (ending === 'not_interested')
+    return texts.some((text) => showsNoInterest(text, false, readers[0]!) || declines(text, readers[0]!));
   return texts.some((text) =>
-    readers.some((reader) => postpones(text, input, reader) || namesDate(text, proposal, input, reader)),
+    readers.some(
+      (reader) =>
+        postpones(text, input, reader) ||
+        namesDate(text, proposal, input, reader) ||
+        agreesToLater(text, input, reader),
+    ),
+  );
+}
+
+/** Returns whether the text says no and goodbye: "No, only the ankle. Fine, thanks anyway". */
+function declines(text: string, reader: Reader): boolean {
+  const clauses = splitClauses(text.slice(0, LONGEST));
+  return (
+    clauses.some((clause) => isPlainNo(clause, reader)) &&
+    clauses.slice(1).some((one) => isClosing(one, reader))
   );
 }
 
@@ -71,13 +92,23 @@ function asksForCriterion(said: string, { brief }: TurnInput): boolean {
  */
 function namesDate(text: string, proposal: Proposal, input: TurnInput, reader: Reader): boolean {
   const own = input.transcript.findLast(({ intent }) => intent !== null);
-  if (proposal.kind !== 'later' || own?.intent?.kind === 'ask' || own?.intent?.kind === 'offer') return false;
-  if (asksForCriterion(keepQuestions(own?.text ?? ''), input)) return false;
+  if (proposal.kind !== 'later') return false;
+  const isAsked = own?.intent?.kind === 'ask' || own?.intent?.kind === 'offer';
+  const isOther = isAsked || asksForCriterion(keepQuestions(own?.text ?? ''), input);
+  if (isOther && !ASKS_TO_WRITE.test(` ${foldWords(text.slice(0, LONGEST))} `)) return false;
   const said = readLater(text, null, input.now, getTimezone(input), reader, 0);
   if (!said) return false;
   const [read, at] = [said.at, proposal.at].map((time) => Date.parse(time)) as [number, number];
   const isSameMonth = said.at.slice(0, 7) === proposal.at.slice(0, 7);
   return at - Date.parse(input.now) >= 2 * WEEK_MS && (isSameMonth || Math.abs(at - read) <= WEEK_MS);
+}
+
+/** Returns whether the text says yes to our own question that names a later time: "Shall I write again in March?" */
+function agreesToLater(text: string, input: TurnInput, reader: Reader): boolean {
+  const own = getOwnText(input.transcript);
+  if (!/[?？]/.test(own) || readLater(own, null, input.now, getTimezone(input), reader, 0) === null)
+    return false;
+  return splitClauses(text.slice(0, LONGEST)).some((clause) => readYesNo(clause, own, reader) === true);
 }
 
 /**

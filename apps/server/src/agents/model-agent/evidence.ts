@@ -3,28 +3,20 @@
 
 import { isSimilar, readChoices } from '../../language/answers/choices.ts';
 import { splitStatements } from '../../language/answers/sentences.ts';
-import { readYesNoInAny } from '../../language/answers/yes-no.ts';
+import { isPlainNo, mentionsWish, readYesNoInAny } from '../../language/answers/yes-no.ts';
 import { foldWords, splitClauses } from '../../language/fold-text.ts';
-import { type Figure, readFigures } from '../../language/numbers/figures.ts';
-import { readAskedPeriod } from '../../language/numbers/periods.ts';
-import { cutAtConjunctions, isAnswerFigure } from '../../language/numbers/stray-figures.ts';
-import { lexicons } from '../../language/words/lexicon.ts';
+import { readFigures } from '../../language/numbers/figures.ts';
 import { getReader, type Reader } from '../../language/words/reader.ts';
 import { judgeReading, parseExpectation, type Reading } from '../expectation.ts';
 import type { Criterion, Finding, TranscriptMessage, TurnInput } from '../port.ts';
+import { readAnswer, toRecordedValue } from '../readings.ts';
+import { findDefinedChoices } from './defined-choices.ts';
+import { readFigure } from './figure-evidence.ts';
 import {
-  type CriterionQuestion,
-  pickFigures,
-  readAnswer,
-  readBound,
-  toAskedUnit,
-  toRecordedValue,
-} from '../readings.ts';
-import { givesAge, givesTotal } from './derived-answers.ts';
-import { writeOnesAsDigits } from './figures-in-text.ts';
-import {
+  type ClaimedFinding,
   containsQuote,
   dropAfterConjunction,
+  findContextProblem,
   findQuotePlaces,
   findSpokenText,
   getFirstWords,
@@ -33,57 +25,26 @@ import {
   isSameText,
   keepQuestions,
   MOST_PLACES,
+  type QuoteContext,
   type QuotePlace,
 } from './quote-context.ts';
 import {
   isForeignTo,
   namesChoice,
+  namesSubject,
   repeatsQuestion,
+  sharesWord,
   showsAnswer,
+  startsWithYes,
   usesOnlyQuotedWords,
 } from './shows-answer.ts';
 import type { Tokens } from './tokens.ts';
 
-/** A finding as the model wrote it. */
-export interface ClaimedFinding {
-  key: string;
-  message: string;
-  quote: string;
-  value: string;
-  met: boolean;
-}
-
-/** A quote for one criterion, with its context. */
-interface QuoteContext extends ClaimedFinding {
-  input: TurnInput;
-  /** Our question immediately before the message; empty if we asked nothing. */
-  question: string;
-  asked: CriterionQuestion;
-  reader: Reader;
-  /** The message that contains the quote. */
-  text: string;
-  /** Whether the quote is the whole message. */
-  isWhole: boolean;
-  /** Whether the lead writes in another language than the campaign, or in one without word lists. */
-  isForeign: boolean;
-  /** The figures of the whole text that contains the quote, with the units next to them. */
-  figures: Figure[];
-}
-
 const CONDITION =
   /(?<= )(?:if|unless|wish|once|when|si|ojala|cuando|wenn|falls|sobald|quand|lorsque|se|quando|als|indien|zodra)(?= )/;
-/** Matches upper limits in which a negation does not apply to the number: "8000, not more". */
-const UPPER_LIMIT =
-  /(?<= )(?:not|no|pas|nicht|non|nao|niet) (?:a (?:cent|penny) )?(?:more|over|plus|mas|mehr|di piu|mais|meer)(?= )/g;
-/** Matches a negation that belongs to the next word: "10k cash no px". A Spanish "no" belongs to the verb. */
-const NEGATED_NOUN =
-  /(?<= )(?:no(?! (?:way|chance|more|less|thanks|idea|se|es|son|puedo))|without|sans|keine?[nrsm]?|ohne|senza|sem|sin|geen|zonder) \S+(?= )/g;
 /** Matches praise, which is a weak yes. */
 const PRAISE =
   /^(?:(?:ok|okay|okey|oke|vale|great|perfect|lovely|cool|nice|super|top|prima|goed|fijn|mooi|gut|schon|bien|bene|parfait|perfecto|perfetto|perfeito|genial|otimo|ottimo)(?: |$))+/;
-const AND = /^(?:and|plus|et|y|mas|und|e|piu|mais|en) /;
-const HALF = / \p{L}*(?:half|halve|halb|demi|medi[oa]|mezz|mei[oa])\p{L}* /u;
-
 /**
  * Checks a finding.
  * @param all every finding in the answer; a "but" might belong to one of the others.
@@ -110,7 +71,8 @@ export function proveFinding(
   const figures = readFigures(text, reader);
   const asked = { ...criterion, expectation };
   const isForeign = isForeignTo(input.brief.language, language);
-  const quoted = { ...claim, input, question, asked, reader, text, isWhole, isForeign, figures };
+  const isAnswer = question !== '' && asksFor(criterion, question, message, input);
+  const quoted = { ...claim, input, question, asked, reader, text, isWhole, isAnswer, isForeign, figures };
   if (!isWhole && findQuotePlaces(claim.quote, text, reader).length === 0) {
     return `${key}: the quote is not in ${claim.message}; quote the lead's words exactly, or leave the finding out`;
   }
@@ -118,9 +80,10 @@ export function proveFinding(
   // to sell our house, is it …?"
   const answers = (sentence: string) =>
     readAnswer(sentence, quoted.asked, reader) !== null || STATEMENT.test(` ${foldWords(sentence)} `);
-  const { statements } = splitStatements(text, reader, answers);
-  // "Tem sim" starts like a question, but repeats the verb of ours.
-  const isStated = repeatsQuestion(quoted) && !isMarkedAsQuestion(claim.quote, text, reader);
+  const { statements } = splitStatements(splitTags(text), reader, answers);
+  // "Tem sim" starts like a question, but repeats the verb of ours. "Sim, pode contar com 40" answers it.
+  const isAnswered = answersFirst(text, true, reader) || answersFirst(text, false, reader);
+  const isStated = (isAnswered || repeatsQuestion(quoted)) && !isMarkedAsQuestion(claim.quote, text, reader);
   const places = findQuotePlaces(claim.quote, isStated ? text : statements, reader);
   if (places.length === 0 && foldWords(text) !== '')
     return `${key}: "${claim.quote}" is part of a question, which proves nothing`;
@@ -144,21 +107,37 @@ export function proveFinding(
   return { key, verdict, value: toRecordedValue(reading), message_id: message.id };
 }
 
+const TAG = /(?<=^|[.!?\n] ?)([^.!?\n]{1,200}),(?= \S{1,12}(?: \S{1,12}){0,2} ?\?)/g;
+
+/** Ends a statement in the first person before its short question: "I have 3000 in total, is that enough?" */
+function splitTags(text: string): string {
+  return text.replace(TAG, (whole, said: string) =>
+    STATEMENT.test(` ${foldWords(said)} `) ? `${said}.` : whole,
+  );
+}
+
 /** Matches a statement in the first person, but not a question such as "do I …" or "faut-il …". */
 const STATEMENT =
-  /^ (?:(?!(?:do|did|can|could|should|must|may|shall|will|would|am|are|have|dois|puis|peux|peut|muss|kann|soll|darf|moet|kan|mag) )\S+ ){0,3}(?:(?:i|we)(?: ve)? (?:own|have|got|are|am|bought|rent|live|need|use|run|sell)(?! to )|(?:im|i m|we re|ive|i ve|weve)|j ai|je suis|on a|on est|nous (?:avons|sommes)|(?:ich|wir) (?!muss|soll|kann|konn|woll|will|darf|mocht|wurd)\S+|(?:ik|wij|we) (?:heb|hebben|ben|zijn|willen|wil)) /;
-
-/** Returns whether a bare "15" can mean 15,000. */
-function canMeanThousands({ amount, to }: Figure, { expectation }: CriterionQuestion): boolean {
-  const { kind } = expectation;
-  return (kind === 'at_least' || kind === 'at_most') && expectation.figure >= 1_000 && !amount && to < 1_000;
-}
+  /^ (?:(?!(?:do|did|can|could|should|must|may|shall|will|would|am|are|have|dois|puis|peux|peut|muss|kann|soll|darf|moet|kan|mag) )\S+ ){0,3}(?:(?:i|we)(?: ve)? (?:own|have|got|are|am|bought|rent|live|need|use|run|sell)(?! to )|(?:im|i m|we re|ive|i ve|weve)|j ai|je suis|on a|on est|nous (?:avons|sommes)|(?:ich|wir) (?!muss|soll|kann|konn|woll|will|darf|mocht|wurd)\S+|(?:ik|wij|we) (?:heb|hebben|ben|zijn|willen|wil)|tengo|tenemos|tenho|temos|ho|abbiamo) /;
 
 /** Returns our question immediately before the lead's message. */
 function findQuestionBefore({ id }: TranscriptMessage, { transcript }: TurnInput): string {
   const at = transcript.findIndex((message) => message.id === id);
   const asked = transcript.slice(0, at).findLast(({ direction }) => direction === 'outbound')?.text ?? '';
   return /[?？؟]/.test(asked) ? asked : '';
+}
+
+/** Returns whether our question before the message asks for the criterion. */
+function asksFor(
+  { key, ask }: Criterion,
+  question: string,
+  { id }: TranscriptMessage,
+  { transcript }: TurnInput,
+): boolean {
+  const at = transcript.findIndex((message) => message.id === id);
+  const intent = transcript.slice(0, at).findLast(({ direction }) => direction === 'outbound')?.intent;
+  if (intent?.kind === 'ask' || intent?.kind === 'clarify') return intent.key === key;
+  return sharesWord(foldWords(keepQuestions(question)), foldWords(ask));
 }
 
 /** Returns whether the words concern only other criteria, such as "… but I don't know my budget". */
@@ -224,20 +203,26 @@ function readYesNo(quoted: QuoteContext, { before, after, clause, but }: QuotePl
     return `"${near.trim()}" says ${read.yes ? 'yes' : 'no'}`;
   }
   const outside = ` ${before} | ${after} `;
-  if (!around && (own || reader.negation.test(outside) || CONDITION.test(outside)))
+  if (!around && (reader.negation.test(outside) || CONDITION.test(outside) || mentionsWish(before)))
     return findContextProblem(quote);
   if (reader.unsure.test(` ${clause} `)) return `the lead is not sure: ask`;
   if (but !== '' && (reader.negation.test(` ${but} `) || reader.unsure.test(` ${but} `))) {
     return 'the lead adds a "but": ask';
   }
   if (read !== null) return isOnlyPraise(quoted) ? askWhatShows(quoted) : { kind: 'yes_no', yes: said };
-  const isRepeated = said && before === '' && after === '' && repeatsQuestion(quoted);
-  if (!isRepeated && !showsAnswer(quoted, [asked.ask], said)) return askWhatShows(quoted);
   // "Yes, sadly: two slipped discs" answers with its first word, whatever the quote says.
   const whole = readAnswer(quoted.text, asked, reader);
+  const isRepeated = said && before === '' && after === '' && repeatsQuestion(quoted);
+  const isAnswered = quoted.isAnswer && answersFirst(quoted.text, said, reader);
+  if (!isAnswered && !isRepeated && !showsAnswer(quoted, [asked.ask], said)) return askWhatShows(quoted);
   return whole?.kind === 'yes_no' && whole.yes !== said
     ? findContextProblem(quote)
     : { kind: 'yes_no', yes: said };
+}
+
+/** Returns whether the text starts with a yes, or a no. */
+function answersFirst(text: string, yes: boolean, reader: Reader): boolean {
+  return (yes ? reader.yes : reader.no).exec(` ${foldWords(text)} `)?.index === 1;
 }
 
 /** Returns whether the message only praises or accepts what we wrote: "Perfect, very kind" answers no question. */
@@ -264,90 +249,6 @@ function namesSomethingElse({ quote, asked, reader }: QuoteContext, near: string
   return others.length > 0 && readAnswer(near, { ...asked, ask: '' }, reader) === null;
 }
 
-function readFigure(quoted: QuoteContext, { before, after, clause }: QuotePlace): Reading | string {
-  const { quote, value, asked: criterion, reader, question } = quoted;
-  // Our question can name the period that the campaign's leaves open.
-  const isOpen = readAskedPeriod(criterion.ask) === null;
-  const asked = isOpen ? { ...criterion, ask: `${criterion.ask} ${keepQuestions(question)}` } : criterion;
-  // Other numbers in the clause are about something else.
-  const said = `${getLastWords(before.replace(/^.*\d\S*/, ''))} ${quote}`;
-  // "A year ago" answers "How many months ago …?"
-  const asksForTime = readAskedPeriod(asked.ask) === null && !HALF.test(` ${foldWords(said)} `);
-  const near = asksForTime && readFigures(said, reader).length === 0 ? writeOnesAsDigits(said) : said;
-  if (isAddedTo(after, reader)) return findContextProblem(quote);
-  const behind = ` ${after} `.replace(UPPER_LIMIT, ' ').replace(NEGATED_NOUN, ' ');
-  if (reader.negation.test(behind)) return findContextProblem(quote);
-  const chosen = readAnswer(value, asked, reader);
-  if (chosen?.kind === 'number' && chosen.from === chosen.to && isDerived(quoted, chosen.from)) return chosen;
-  const is = (figure: Figure, times = 1) =>
-    chosen?.kind === 'number' &&
-    !figure.negated &&
-    figure.from * times === chosen.from &&
-    figure.to * times === chosen.to;
-  const readWithUnits = (by: Reader) => readFigures(near, by).map((figure) => addUnit(figure, quoted));
-  const read = readWithUnits(reader).filter((figure) => !isAboutOther(figure, quoted));
-  const picked = pickFigures(read, asked, reader);
-  const all = toAskedUnit(picked, asked);
-  if (all.length < picked.length)
-    return `"${near.trim()}" has another period or currency than the question: ask`;
-  const figures = all.filter(({ open }) => open === null);
-  // Leads do not always write numbers in the campaign's language: "450 mil", "zwölftausend".
-  const inOthers =
-    !figures.some(({ negated }) => negated) &&
-    Object.keys(lexicons).some((language) =>
-      toAskedUnit(pickFigures(readWithUnits(getReader(language)), asked, reader), asked).some(
-        (one) => one.amount && one.open === null && is(one),
-      ),
-    );
-  if (inOthers) return chosen!;
-  const own = readBound(all, asked.expectation);
-  if (own) return own;
-  // A plain yes refers to the number in our question.
-  const agrees = before === '' && readYesNoInAny(quote) === true;
-  if (agrees && readFigures(question, reader).some((one) => one.open !== 'below' && is(one))) return chosen!;
-  // If the quote contains several numbers, the model can choose one of them. It can also read a bare "15" as 15,000.
-  const isNamed =
-    (figures.length > 1 && figures.some((one) => is(one))) ||
-    (figures.length === 1 &&
-      canMeanThousands(figures[0]!, asked) &&
-      !reader.unsure.test(` ${clause} `) &&
-      is(figures[0]!, 1_000));
-  return isNamed ? chosen! : `"${near.trim()}" names no clear figure; ask for one`;
-}
-
-function isDerived({ text, quote, asked, input }: QuoteContext, figure: number): boolean {
-  const known = input.findings.flatMap(({ value }) => Number(value) || []);
-  const { language } = input.brief;
-  return (
-    givesAge(quote, asked.ask, figure, input.now) || givesTotal(text, asked.ask, figure, { language, known })
-  );
-}
-
-/** Returns whether the lead adds a second number to the quoted one: "we are 5, and 2 children". */
-function isAddedTo(after: string, reader: Reader): boolean {
-  const added = AND.exec(after);
-  return added !== null && readFigures(after.slice(added[0].length), reader)[0]?.before === '';
-}
-
-/** Returns whether the words next to a figure in the message say that it is about something else. */
-function isAboutOther(figure: Figure, { figures, asked, reader }: QuoteContext): boolean {
-  const written = figures.filter(({ from, to }) => from === figure.from && to === figure.to);
-  const answers = pickFigures(written.map(cutAtConjunctions), asked, reader).filter((one) =>
-    isAnswerFigure(one, asked.ask, reader),
-  );
-  return answers.length < written.length;
-}
-
-/** Adds the unit that the lead wrote next to the figure, if the quote omits it: "1800" of "1800 euros a year". */
-function addUnit(figure: Figure, { figures }: QuoteContext): Figure {
-  const written = figures.find(({ from, to }) => from === figure.from && to === figure.to);
-  return {
-    ...figure,
-    perYear: figure.perYear ?? written?.perYear ?? null,
-    currency: figure.currency ?? written?.currency ?? null,
-  };
-}
-
 function readChoice(
   quoted: QuoteContext,
   { before, clause }: QuotePlace,
@@ -356,29 +257,42 @@ function readChoice(
   const { key, met, quote, value, asked, reader, question } = quoted;
   if (reader.negation.test(` ${before} `)) return findContextProblem(quote);
   if (reader.unsure.test(` ${clause} `)) return `the lead is not sure: ask`;
+  const defined = findDefinedChoices(quote, names, asked.ask, reader);
   const own = readAnswer(quote, asked, reader);
+  const read = own?.kind === 'choice' ? own.choices : defined;
   const choices = readChoices(value, names, reader, asked.ask);
-  if (own?.kind === 'choice') {
+  if (own?.kind === 'choice' || defined.length > 0) {
     // The model can select among several choices in the quote, but can't add another.
-    const chosen = choices ?? own.choices;
-    return (chosen.length === 0) === (own.choices.length === 0) &&
-      chosen.every((choice) => own.choices.includes(choice))
+    const chosen = choices ?? read;
+    return (chosen.length === 0) === (read.length === 0) && chosen.every((choice) => read.includes(choice))
       ? { kind: 'choice', choices: chosen }
-      : `"${quote}" says ${own.choices.join(', ') || 'none'}: quote only the words that say ${value}`;
+      : `"${quote}" says ${read.join(', ') || 'none'}: quote only the words that say ${value}`;
   }
-  const isNone = /^(none|other)$/i.test(value.trim()) || (!met && usesOnlyQuotedWords(value, quote));
-  if (!choices && !isNone) return `the value must be one of ${names.join(', ')}, or none`;
+  const isNone = /^(none|other)$/i.test(value.trim());
+  const named = splitClauses(quote).filter((clause) => !isPlainNo(clause, reader));
+  const isNamed = !met && usesOnlyQuotedWords(value, named.join(', '));
+  if (!choices && !isNone && !isNamed)
+    return `the value must be one of ${names.join(', ')}, none, or the words of the lead for something else`;
   // A plain yes refers to the choice that our question names.
-  const offered = readChoices(question, names, reader, asked.ask);
-  const agrees = before === '' && readYesNoInAny(quote) === true && offered?.length === 1;
+  const offered = readChoices(keepQuestions(question), names, reader, asked.ask);
+  const agrees = before === '' && startsWithYes(quote) && offered?.length === 1;
   if (agrees && choices?.length === 1 && choices[0] === offered[0]) return { kind: 'choice', choices };
+  if (!choices && namesAnother(quoted, isNone))
+    return { kind: 'choice', choices: isNamed ? [value.trim()] : [] };
   return (choices && namesChoice(quoted, choices, names)) || showsAnswer(quoted, choices ?? [asked.ask, key])
     ? { kind: 'choice', choices: choices ?? [] }
     : askWhatShows(quoted);
 }
 
-function findContextProblem(quote: string): string {
-  return `the words around "${quote}" change what it says; quote them too, or ask`;
+/** Returns whether an answer to our question names something that is none of the choices: "accordion", "No, only the ankle". */
+function namesAnother({ quote, text, asked, reader, isAnswer }: QuoteContext, isNone: boolean): boolean {
+  const declines = reader.no.exec(` ${foldWords(quote)} `)?.index === 1;
+  return (
+    isAnswer &&
+    (declines || !isNone) &&
+    namesSubject(quote, reader) &&
+    readAnswer(text, asked, reader) === null
+  );
 }
 
 function readYesOrNo(value: string): boolean | null {

@@ -72,7 +72,7 @@ const DATE =
 const ALWAYS =
   /24 ?[/x] ?7|24 ?h(?:ours|eures|oras|ore)? ?(?:\/|sur|su) ?24|7 ?j(?:ours)? ?(?:\/|sur) ?7|\bh24\b|24 hours a day|around the clock|round the clock|rund um die uhr|las 24 horas|24 horas por dia|dag en nacht/g;
 const CLOCK =
-  /(?<![\d.,/:])(\d{1,2}) ?(?::|h) ?(\d{2})(?!\d)(?: ?([ap])\.?m\b)?|(?<![\d.,/:])(\d{1,2})\.(\d{2})(?= ?(?:uhr|h|uur|[ap]\.?m)\b)(?: ?([ap])\.?m\b)?|(?<![\d.,/:])(\d{1,2}) ?([ap])\.?m\b/g;
+  /(?<![\d.,/:])([01]?\d|2[0-4]) ?(?::|h) ?([0-5]\d)(?!\d)(?: ?([ap])\.?m\b)?|(?<![\d.,/:])(\d{1,2})\.(\d{2})(?= ?(?:uhr|h|uur|[ap]\.?m)\b)(?: ?([ap])\.?m\b)?|(?<![\d.,/:])(\d{1,2}) ?([ap])\.?m\b/g;
 /** The smallest number in words that counts without a unit. Smaller ones can be articles or figures of speech. */
 const LEAST_SPELLED = 11;
 /** Numbers that claim nothing: "2 quick questions" from the agent, and "a thousand thanks". */
@@ -102,7 +102,9 @@ export function findNumbers(text: string, languages: Iterable<string>): ClaimedF
       else add(minutes, 'time', said);
       return ' ; ';
     });
-  for (const match of plain.matchAll(new RegExp(`(?:(${CURRENCY}) ?|(?<![\\p{L}\\d.,]))(${NUMBER})`, 'gu'))) {
+  for (const match of plain.matchAll(
+    new RegExp(`(?:(?<!\\d ?)(${CURRENCY}) ?|(?<![\\p{L}\\d.,]))(${NUMBER})`, 'gu'),
+  )) {
     const [said, currency, number] = match;
     const end = match.index + said.length;
     const rest = plain.slice(end, end + NEAR);

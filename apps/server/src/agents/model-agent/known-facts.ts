@@ -44,6 +44,14 @@ export interface KnownFacts {
   all: string;
 }
 
+/** Returns a value, and the whole numbers that a text can say instead: "about 84" for 83.6. */
+function roundValue(value: string): string[] {
+  const number = Number(value);
+  return Number.isInteger(number) || Number.isNaN(number)
+    ? [value]
+    : [value, String(Math.round(number)), String(Math.floor(number))];
+}
+
 /** Collects the texts and figures on which a text can be based. */
 export function collectKnown({ input, times: offered, values = [] }: Grounds): KnownFacts {
   const { lead } = input;
@@ -56,7 +64,11 @@ export function collectKnown({ input, times: offered, values = [] }: Grounds): K
   // Messages from people have no intent. The agent's own messages can't justify a promise.
   const people = said(({ direction, intent }) => direction === 'outbound' && intent === null);
   const agent = said(({ direction, intent }) => direction === 'outbound' && intent !== null);
-  const inbound = [...said(({ direction }) => direction === 'inbound'), lead.name ?? '', ...values];
+  const inbound = [
+    ...said(({ direction }) => direction === 'inbound'),
+    lead.name ?? '',
+    ...values.flatMap(roundValue),
+  ];
   const workspace = [...listCampaignTexts(input), ...people].join('\n');
   return {
     workspace,

@@ -276,7 +276,7 @@ function findHandOver({ proposals }: TurnOutput): Proposal | undefined {
 }
 
 function withOwnReply({ output, own }: RefusedTurn): TurnOutput {
-  return { ...output, reply: own!.reply };
+  return { ...output, proposals: [...output.proposals, ...own!.proposals], reply: own!.reply };
 }
 
 function describeProblems({ attempts }: ModelDesk): Fact {

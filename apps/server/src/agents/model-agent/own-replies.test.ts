@@ -68,7 +68,20 @@ test.each<[string, Record<string, unknown>, Parts, RegExp | null, boolean]>([
     false,
   ],
   ['a statement', {}, { said: ['hello there'] }, /^Do you own the place\?$/, false],
-  ['a question of the lead', { findings: [OWNER] }, { said: ['I own it. what is the price?'] }, null, false],
+  [
+    'a question of the lead',
+    { findings: [OWNER] },
+    { said: ['I own it. what is the price?'] },
+    /colleague.*\n.*What budget do you have in mind\?$/,
+    false,
+  ],
+  [
+    'a question for which a person takes over',
+    { findings: [OWNER] },
+    { said: ['I own it. what is the price?'], brief: { unknown: 'hand_over' } },
+    null,
+    false,
+  ],
   ['no criteria', {}, { said: ['hello there'], brief: { criteria: [] } }, null, false],
 ])('the reply of the code tells the lead about %s', (_name, answer, parts, text, isOutcome) => {
   const { own } = getOwn(answer, parts);

@@ -7,8 +7,9 @@ import { getBriefPhrases } from '../brief-phrases.ts';
 import { renderQuestion } from '../criterion-question.ts';
 import { formatMoment, formatMomentFor, formatSlots, getLocaleReader } from '../offer.ts';
 import type { Criterion, Proposal, TurnInput, TurnOutput } from '../port.ts';
+import { keepQuestion } from './actions.ts';
 import { claimsMachine, claimsPerson, keepQuestions, suggestsPerson } from './claims.ts';
-import { hasQuestion } from './last-messages.ts';
+import { getLeadText, hasQuestion } from './last-messages.ts';
 import type { Tokens } from './tokens.ts';
 
 type WordingKey = { [Key in keyof Phrases]: Phrases[Key] extends string ? never : Key }[keyof Phrases];
@@ -18,6 +19,8 @@ type Reply = TurnOutput['reply'];
 /** The code's reply to a lead whom the model has answered with a text that must not be sent. */
 export interface OwnReply {
   reply: NonNullable<Reply>;
+  /** The proposals that the reply needs, besides those of the answer. */
+  proposals: Proposal[];
   /** Whether the reply only reports what the turn does, so that no other agent has to find an answer. */
   isOutcome: boolean;
 }
@@ -79,20 +82,33 @@ function describeOutcome(proposals: readonly Proposal[], own: OwnText): string |
 }
 
 /**
- * Writes the reply for a turn whose model wrote none that can be sent: what the turn does, else the free slots or the
- * open question. null if the agent does not speak the language, or only a better answer would help.
+ * Writes the reply for a turn whose model wrote none that can be sent: what the turn does, else that a colleague is
+ * asked if the lead asks something, and the free slots or the open question. null if the agent does not speak the
+ * language, or a person must answer.
  */
 export function writeOwnReply(
   proposals: readonly Proposal[],
   { slots }: Tokens,
   own: OwnText,
 ): OwnReply | null {
-  if (!speaksLanguage(own.language)) return null;
+  const { input, language } = own;
+  if (!speaksLanguage(language)) return null;
   const outcome = describeOutcome(proposals, own);
-  if (outcome !== null) return { reply: { text: outcome, intent: { kind: 'goodbye' } }, isOutcome: true };
-  if (hasQuestion(own.input) || own.input.lead.status === 'not_interested') return null;
-  const reply = offerSlots(proposals, slots, own) ?? askOpenCriterion(proposals, own.input);
-  return reply && { reply, isOutcome: false };
+  if (outcome !== null)
+    return { reply: { text: outcome, intent: { kind: 'goodbye' } }, proposals: [], isOutcome: true };
+  if (input.lead.status === 'not_interested') return null;
+  const next = offerSlots(proposals, slots, own) ?? askOpenCriterion(proposals, input);
+  if (!hasQuestion(input)) return next && { reply: next, proposals: [], isOutcome: false };
+  if (input.brief.unknown !== 'ask') return null;
+  const isKept = proposals.some(({ kind }) => kind === 'open_question');
+  return {
+    reply: {
+      text: joinParts([write(own, 'unknown'), next?.text ?? null], '\n'),
+      intent: next?.intent ?? { kind: 'say' },
+    },
+    proposals: isKept ? [] : [keepQuestion(getLeadText(input.transcript), input)],
+    isOutcome: false,
+  };
 }
 
 function offerSlots(proposals: readonly Proposal[], free: Tokens['slots'], own: OwnText): Reply {

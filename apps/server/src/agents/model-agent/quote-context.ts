@@ -1,9 +1,39 @@
 // Finds a quote in a message, and the words around the quote (agents.md#evidence): "I don't own it" contains "own it"
 // but says the opposite.
 import { foldText, foldWords } from '../../language/fold-text.ts';
+import type { Figure } from '../../language/numbers/figures.ts';
 import type { Reader } from '../../language/words/reader.ts';
 import type { TranscriptMessage, TurnInput } from '../port.ts';
+import type { CriterionQuestion } from '../readings.ts';
 import type { Tokens } from './tokens.ts';
+
+/** A finding as the model wrote it. */
+export interface ClaimedFinding {
+  key: string;
+  message: string;
+  quote: string;
+  value: string;
+  met: boolean;
+}
+
+/** A quote for one criterion, with its context. */
+export interface QuoteContext extends ClaimedFinding {
+  input: TurnInput;
+  /** Our question immediately before the message; empty if we asked nothing. */
+  question: string;
+  asked: CriterionQuestion;
+  reader: Reader;
+  /** The message that contains the quote. */
+  text: string;
+  /** Whether the quote is the whole message. */
+  isWhole: boolean;
+  /** Whether the message answers our question about the criterion. */
+  isAnswer: boolean;
+  /** Whether the lead writes in another language than the campaign, or in one without word lists. */
+  isForeign: boolean;
+  /** The figures of the whole text that contains the quote, with the units next to them. */
+  figures: Figure[];
+}
 
 /** A place where the quote occurs. All texts are folded words. */
 export interface QuotePlace {
@@ -125,6 +155,11 @@ export function getLastWords(said: string): string {
 /** Returns the first words, which can change the meaning of what is before them. */
 export function getFirstWords(said: string): string {
   return said.split(' ').slice(0, WORDS_AFTER).join(' ');
+}
+
+/** Returns the reason for refusing a quote whose context changes its meaning. */
+export function findContextProblem(quote: string): string {
+  return `the words around "${quote}" change what it says; quote them too, or ask`;
 }
 
 /**

@@ -1,8 +1,8 @@
 // Decides whether a quote that code cannot read shows anything of the value that a model reads in it. "Hello there" shows
 // no yes, whatever the model says. "It's mine" shows one if the question is who owns the place.
 import { isSimilar } from '../../language/answers/choices.ts';
-import { getAlternative } from '../../language/answers/yes-no.ts';
-import { foldWords } from '../../language/fold-text.ts';
+import { getAlternative, readYesNoInAny } from '../../language/answers/yes-no.ts';
+import { foldWords, splitClauses } from '../../language/fold-text.ts';
 import { lexicons } from '../../language/words/lexicon.ts';
 import { getPlainLanguage, getReader, type Reader } from '../../language/words/reader.ts';
 import { findSubjects } from '../knowledge-units.ts';
@@ -17,7 +17,7 @@ const OWNER =
 const TENANT =
   /^(?:rent(?:s|ed|ing)?|renters?|tenants?|lou(?:e|ons|ent|er)|locataires?|alquil\S+|inquilin\S+|arrend\S+|mieten?|gemietet|miete|mieter\S*|affitt\S+|alug\S+|huur|huren|huurders?)$/;
 const MINE =
-  / (?:mine|ours|(?:a|van) (?:moi|nous|mij|ons)|mien(?:ne)?|notres?|mi[oa]s?|nuestr[oa]s?|nostr[oa]|meus?|minhas?|noss[oa]s?|mir|uns|mein(?:e|s)?|unser[es]?) /;
+  / (?:mine|ours|(?:a|van) (?:moi|nous|mij|ons)|mien(?:ne)?|notres?|mi[oa]s?|nuestr[oa]s?|nostr[oa]|meus?|minhas?|noss[oa]s?|mir|uns|mein(?:e|s)?|unser[es]?|in my name|a mon nom|(?:a|em) m(?:i|eu) nom(?:br)?e|meinen namen|a nome mio|mijn naam) /;
 const SHORTEST_CONTENT = 4;
 const SHORTEST_NAME = 3;
 /** The minimum length of a name that can be the last part of a compound. */
@@ -102,6 +102,24 @@ export function repeatsQuestion({ quote, asked, reader, question }: Quoted & { q
   return (
     words.includes(said[0]!) && said.every((word) => words.includes(word) || reader.yes.test(` ${word} `))
   );
+}
+
+/** Returns whether the quote names anything besides courtesies and common words. */
+export function namesSubject(quote: string, reader: Reader): boolean {
+  return findSubjects(removeCourtesies(foldWords(quote), reader)).some(
+    ({ length }) => length >= SHORTEST_NAME,
+  );
+}
+
+/** Returns whether the quote says yes in its first clause, and denies nothing after it: "Sí, de sobra". */
+export function startsWithYes(quote: string): boolean {
+  const [first = '', ...rest] = splitClauses(quote);
+  const others = rest.join(' ');
+  if (readYesNoInAny(first) !== true || /[\d?]/.test(quote)) return false;
+  return !Object.keys(lexicons).some((language) => {
+    const { negation, unsure, but } = getReader(language);
+    return [negation, unsure, but].some((one) => one.test(` ${others} `));
+  });
 }
 
 function removeCourtesies(words: string, reader: Reader): string {

@@ -4,7 +4,7 @@
 import { asksToCancel } from '../../language/answers/cancel-requests.ts';
 import { splitStatements } from '../../language/answers/sentences.ts';
 import { isUnsure, readYesNo } from '../../language/answers/yes-no.ts';
-import { foldWords, splitClauses } from '../../language/fold-text.ts';
+import { foldText, foldWords, splitClauses } from '../../language/fold-text.ts';
 import { joinParts, pickWording, speaksLanguage } from '../../language/phrases/pick-phrases.ts';
 import { findZone, isYourTime } from '../../language/times/place-words.ts';
 import { type OfferedSlot, readSlotChoice, type SlotChoice } from '../../language/wishes/slot-choice.ts';
@@ -16,6 +16,7 @@ import { formatMoment, formatMomentFor, formatSlots, getLocaleReader, getTimezon
 import type { Intent, Proposal, TurnInput } from '../port.ts';
 import { listOwnTexts } from '../unanswered-messages.ts';
 import { getOwnText, getUnansweredTexts } from './last-messages.ts';
+import { CLAUSE_END, namesSlot } from './names-slot.ts';
 
 /** The maximum number of unanswered messages that are read. */
 const MOST_MESSAGES = 10;
@@ -59,6 +60,7 @@ export function findSlotProblem(
   const texts = getUnansweredTexts(input.transcript).slice(-MOST_MESSAGES);
   const choice = readLeadChoice(texts, input, offered, language);
   const when = formatMoment(slot.start_at, getLocaleReader(input));
+  if (choice?.kind !== 'chosen' && isNamed(texts, slot, slots, input, language)) return null;
   switch (choice?.kind) {
     case 'chosen': {
       if (choice.slot.id === slot.id) return onlyAsksAbout(input, offered, language) ? ASKS_FIRST : null;
@@ -98,14 +100,36 @@ export function findUnreadChoice(
 ): OfferedSlot | null {
   const offered = getOpenOffer(input);
   // A short answer to a campaign in another language can be detected as one of ours.
-  const isRead = speaksLanguage(language) && speaksLanguage(input.brief.language);
-  if (action?.kind !== 'book' || offered.length < 2 || !isRead) return null;
+  const isSpoken = speaksLanguage(language) && speaksLanguage(input.brief.language);
+  if (action?.kind !== 'book' || offered.length < 2 || !isSpoken) return null;
   const texts = getUnansweredTexts(input.transcript).slice(-MOST_MESSAGES);
   const choice = readLeadChoice(texts, input, offered, language);
-  const isNamed =
+  const slot = slots.find(({ id }) => id === action.slot_id)!;
+  const isRead =
     choice?.kind === 'chosen' ||
     (choice?.kind === 'wanted' && !('flaw' in choice.wish) && isSpecific(choice.wish));
-  return isNamed ? null : slots.find(({ id }) => id === action.slot_id)!;
+  return isRead || isNamed(texts, slot, slots, input, language) ? null : slot;
+}
+
+function isNamed(
+  texts: readonly string[],
+  slot: OfferedSlot,
+  free: readonly OfferedSlot[],
+  input: TurnInput,
+  language: string,
+): boolean {
+  const offered = getOpenOffer(input);
+  const reader = getReader(language);
+  // In a question, only a clause that accepts the time counts: "Thursday at 11, who is that with?"
+  const sentences = texts.flatMap((text) => text.slice(0, LONGEST).split(/(?<=[.!?？])\s+|\n/u));
+  const accepted = sentences.flatMap((sentence) => {
+    if (!/[?？]\s*$/u.test(sentence)) return [sentence];
+    return foldText(sentence)
+      .split(CLAUSE_END)
+      .filter((clause) => ACCEPTS.test(foldWords(clause)));
+  });
+  const hasZone = texts.some((text) => isYourTime(text, reader) || findZone(text, reader) !== null);
+  return !hasZone && namesSlot(accepted, slot, { offered, free }, getTimezone(input), reader);
 }
 
 /** Returns the wish without its weekdays if it names a date too: "Thursday, but the one on 3 December". */
@@ -140,13 +164,25 @@ export function findCancelProblem(
   const texts = getUnansweredTexts(input.transcript).slice(-MOST_MESSAGES);
   const own = getOwnText(input.transcript);
   const named = [input.brief.goal, ...listOwnTexts(input)].join(' ');
-  if (texts.some((text) => readers.some((reader) => asksToCancel(text, reader, named)))) return null;
+  const asks = (text: string) => readers.some((reader) => asksToCancel(text, reader, named));
+  if (texts.some((text) => asks(text) && !reportsCancellation(text))) return null;
   const isAsked = own.includes('?') && readers.some((reader) => reader.cancel.test(` ${foldWords(own)} `));
   const says = (text: string) =>
     readers.some((reader) => readYesNo(text.slice(0, LONGEST), own, reader) === true);
   return isAsked && texts.some(says)
     ? null
     : 'the lead does not ask to cancel the meeting: answer the words of the lead, or ask whether to cancel';
+}
+
+/** Matches a report of a cancellation: "my boss cancelled our leave", "hat schon mal wer abgesagt". */
+const CANCELED =
+  /(?<!(?:it|that|this|be|get|considered?|je|lo|la|es|vous|den|ihn|termin|hem|afspraak) )(?<= )(?:cancell?ed|annulee?s?|abgesagt|storniert|cancel(?:o|aron|ado|ada)|anulado|annullat[oa]|disdett[oa]|cancelou|cancelaram|desmarcou|geannuleerd|afgezegd)(?= )/;
+const OWN_WISH =
+  / (?:cancel|want|need|have to|annuler|veux|voudrais|absagen|stornieren|mochte|muss|will|cancelar|anular|quiero|tengo que|annullare|disdire|vorrei|devo|desmarcar|quero|preciso|tenho de|annuleren|afzeggen|wil|moet) /;
+
+function reportsCancellation(text: string): boolean {
+  const words = ` ${foldWords(text.slice(0, LONGEST))} `;
+  return CANCELED.test(words) && !OWN_WISH.test(words);
 }
 
 function asksToMove(input: TurnInput, language: string): boolean {

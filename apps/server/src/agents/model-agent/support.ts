@@ -139,15 +139,17 @@ function listQuestions({ transcript }: TurnInput, reader: Reader): { said: strin
  */
 export function answersUnknown(statements: readonly string[], input: TurnInput, facts: string): boolean {
   const reader = getReader(input.brief.language);
-  // "… you know, right" asks for no fact.
-  const asked = listQuestions(input, reader).flatMap(({ said, words }) =>
-    /[?？]/.test(said) || !reader.tag.test(` ${foldWords(said)} `) ? words : [],
+  // "I'm just looking, what are your prices?" asks only for prices. "Que saudades!" asks for no fact.
+  const asked = listQuestions(input, reader).flatMap(({ said }) =>
+    /[?？]/.test(said) ? listContent(splitClauses(said).at(-1) ?? '', reader) : [],
   );
   const known = listKnown(listUnits(facts));
   const unknown = asked.slice(0, MOST_WORDS).filter((word) => !isIn(word, known) && !isCompound(word, known));
   return statements.some(
     (sentence) =>
       !/\d/.test(sentence) &&
+      // To deny what nobody names promises nothing.
+      !isNegative(sentence, [input.brief.language]) &&
       // "Lepe is in Huelva": a name of the workspace is an answer.
       !listNames(sentence, input.brief.language).some((name) => isIn(foldWords(name), known)) &&
       listContent(sentence, reader).some(
@@ -212,10 +214,10 @@ export function supportsPromise({ what, about }: Claim, facts: string, language:
 }
 
 /**
- * Returns whether a sentence names nothing of a refused reply, or a sentence of the workspace says or denies the same
- * with the same figures.
+ * Returns whether a sentence repeats at least a third of the words of a refused one, and no sentence of the workspace says
+ * or denies the same with the same figures.
  */
-export function isSupportedOrUnrelated(
+export function repeatsUnsupported(
   sentence: string,
   refused: string,
   facts: string,
@@ -225,10 +227,11 @@ export function isSupportedOrUnrelated(
   const listSubjects = (text: string) => listContent(text, reader).filter((word) => !/\d/.test(word));
   const words = listSubjects(sentence);
   const before = listSubjects(refused);
-  if (!words.some((word) => isIn(word, before))) return true;
+  const repeated = before.filter((word) => isIn(word, words));
+  if (repeated.length === 0 || repeated.length * 3 < before.length) return false;
   const figures = sentence.match(FIGURE) ?? [];
   const isDenied = isNegative(removeEmptyDenials(sentence), [language]);
-  return listUnits(facts).some(
+  return !listUnits(facts).some(
     ({ text, content, headingContent }) =>
       words.every((word) => isIn(word, content) || isIn(word, headingContent)) &&
       figures.every((figure) => text.includes(figure)) &&

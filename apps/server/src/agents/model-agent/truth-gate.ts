@@ -33,7 +33,7 @@ import {
   affirmsUnknown,
   answersUnknown,
   isComparable,
-  isSupportedOrUnrelated,
+  repeatsUnsupported,
   supportsPromise,
 } from './support.ts';
 import { shorten } from './tokens.ts';
@@ -198,7 +198,7 @@ function findUnknownFigures(
     STRICT.has(unit) ? unit === 'month' && isFactor(value) : results.includes(value);
   // If a person takes over, an amount of the lead can be a demand, which the text must not seem to accept.
   const prices = isContacted ? claims.findStatements(text) : claims.findPrices(text);
-  const priced = prices.flatMap((sentence) => findNumbers(sentence, languages));
+  const priced = prices.flatMap((sentence) => findNumbers(sentence.replace(YOURS, ' '), languages));
   const ofWorkspace = priced.length > 0 ? listAmounts(ownFigures) : [];
   const namedPrices = named.filter((value) => ofWorkspace.includes(value));
   const priceResults = listResults(listAmounts(priced), {
@@ -242,6 +242,10 @@ function findRangeStarts(text: string, languages: readonly string[]): Set<number
     ),
   );
 }
+
+/** Matches an amount that the text calls the lead's: "your 50,000". */
+const YOURS =
+  /(?<!\p{L})(?:your|votre|vos|ihre?[nmrs]?|de[ir]ne?[nmrs]?|tu|su|tuo|suo|vostro|il suo|seu|teu|uw|je|jouw)(?: budget(?: (?:of|de|von|di|van))?| presupuesto de| orcamento de)? \d[\d .,]*/giu;
 
 /** Promises that hold only for their subject: a free visit makes no other thing free. */
 const OF_SUBJECT: ReadonlySet<string> = new Set(['discount', 'cheaper', 'free', 'guarantee', 'refund']);
@@ -323,27 +327,24 @@ function checkSupport(text: string, grounds: Grounds, known: KnownFacts): string
   ];
 }
 
-/**
- * Checks the reply after one without support, which often claims the same in other words: each sentence asks, is about
- * something else, or repeats a sentence of the workspace.
- */
+/** Checks the reply after one without support: no sentence may say a refused one again in other words. */
 function checkSecondReply(text: string, grounds: Grounds, known: KnownFacts): string[] {
   const { input, refusedReply, languageDetector } = grounds;
   if (!refusedReply || !isComparable(text, input, languageDetector)) return [];
-  if (checkSupport(refusedReply, grounds, known).length === 0) return [];
+  const refused = claims
+    .splitIntoSentences(refusedReply)
+    .filter((sentence) => checkSupport(sentence, grounds, known).length > 0);
   const isFree = (sentence: string) =>
     /[?？]\s*$/.test(sentence) ||
     removeTimes(sentence, known) !== sentence ||
     claims.promisesToAsk(sentence) ||
     claims.claimsMachine(sentence);
-  return claims
-    .splitIntoSentences(text)
-    .every(
-      (sentence) =>
-        isFree(sentence) || isSupportedOrUnrelated(sentence, refusedReply, known.facts, input.brief.language),
-    )
-    ? []
-    : ['say only what a sentence that you know says, or that you will ask a colleague'];
+  const said = claims.splitIntoSentences(text).filter((sentence) => !isFree(sentence));
+  return said.some((sentence) =>
+    refused.some((one) => repeatsUnsupported(sentence, one, known.facts, input.brief.language)),
+  )
+    ? ['say only what a sentence that you know says, or that you will ask a colleague']
+    : [];
 }
 
 function checkActions(

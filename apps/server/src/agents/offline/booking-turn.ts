@@ -9,11 +9,13 @@ import { joinParts } from '../../language/phrases/pick-phrases.ts';
 import { readLater } from '../../language/times/read-later-time.ts';
 import { readSlotChoice, type SlotChoice } from '../../language/wishes/slot-choice.ts';
 import { matchWholeWords, toPlainText } from '../../language/wishes/text.ts';
-import { hasNamedTimes, suitsWish } from '../../language/wishes/wish.ts';
+import type { Reader } from '../../language/words/reader.ts';
+import { deniesThisTime, excludesTime, hasNamedTimes, suitsWish } from '../../language/wishes/wish.ts';
 import { formatMomentFor, nameCity } from '../offer.ts';
 import type { BookedMeeting, TurnOutput } from '../port.ts';
 import { listOwnTexts } from '../unanswered-messages.ts';
 import { withDetails } from './meeting-texts.ts';
+import { asksForFact } from './questions.ts';
 import { getMeetingRecipient, type ReadConversation } from './read-conversation.ts';
 import {
   buildSlotOffer,
@@ -29,6 +31,7 @@ import {
 import {
   answerWish,
   bookOrAskEmail,
+  dropOtherQuestions,
   findReferencedMeeting,
   findWish,
   offerOtherSlots,
@@ -95,8 +98,24 @@ export function answerBooked(understood: ReadConversation): TurnResult | null {
   const named = [understood.input.brief.goal, ...listOwnTexts(understood.input)].join(' ');
   const cancels = understood.said.some(({ text }) => asksToCancel(text, reader, named));
   if (cancels && matchesMeaning(understood, reader.cancel)) return cancelMeeting(understood, booked);
+  const rejected = isChoosing ? null : rejectMeeting(understood, booked);
+  if (rejected) return rejected;
   if (!isChoosing && asksIfBookedThen(understood, booked)) return replyWithMeeting(understood, booked);
   return asksForBookedTime(understood) ? replyWithMeeting(understood, booked) : null;
+}
+
+/**
+ * Handles a lead who says that the time of the meeting does not suit: offers others, or hands over a lead who did not
+ * want this meeting ("I said NOT this one"). null for other messages.
+ */
+function rejectMeeting(understood: ReadConversation, booked: BookedMeeting): TurnResult | null {
+  const { questions, text, reader, lastId } = understood;
+  if (questions !== '') return null;
+  const found = findWish(understood);
+  const isExcluded = found && !('flaw' in found.wish) && excludesTime(found.wish, booked.start_at);
+  if (deniesThisTime(text, reader) && (isExcluded || !found))
+    return handOver(understood, fact('person_should_answer'), lastId, 'handOver');
+  return isExcluded ? answerWish(understood, found.wish, found.id) : null;
 }
 
 function cancelMeeting(understood: ReadConversation, booked: BookedMeeting): TurnOutput {
@@ -123,8 +142,9 @@ function replyWithMeeting(
   const { brief } = understood.input;
   const when = formatMomentFor(getMeetingRecipient(understood), booked.start_at, brief);
   const told = joinParts([opening, writePhrase(understood, 'bookedAt', { when })]);
-  const text = withDetails(told, understood.phrases, booked);
-  return createOutput(fact('asked_for_time'), [], text, {
+  const other = findAnswer(understood, listOtherQuestions(understood));
+  const text = joinParts([withDetails(told, understood.phrases, booked), other?.text ?? null], '\n\n');
+  return createOutput(fact('asked_for_time'), other?.proposals ?? [], text, {
     kind: 'confirm',
     booking_id: booked.id,
   });
@@ -167,10 +187,28 @@ function findOtherTime(understood: ReadConversation, bookedAt: string): ReturnTy
   if (!hasNamedTimes(wish) && !matchesMeaning(understood, reader.reschedule)) return null;
   if (EXPLICIT.test(plain) && !INSTEAD.test(plain) && !matchesMeaning(understood, reader.reschedule))
     return null;
-  if (suitsWish(wish, bookedAt) && !matchesMeaning(understood, reader.reschedule)) return null;
+  if (suitsWish(wish, bookedAt) && !matchesMeaning(understood, reader.reschedule))
+    return findLastWish(understood, bookedAt);
   const isWish =
-    matchesMeaning(understood, reader.reschedule) || asksForTime(understood) || isShort(understood);
+    excludesTime(wish, bookedAt) ||
+    matchesMeaning(understood, reader.reschedule) ||
+    asksForTime(understood) ||
+    isShort(understood);
   return isWish ? found : null;
+}
+
+/**
+ * Returns the wish of the last clause if it is for another time: "On Monday I work after all, could it be Tuesday at the
+ * same time?" null for others.
+ */
+function findLastWish(understood: ReadConversation, bookedAt: string): ReturnType<typeof findWish> {
+  const last = understood.said.at(-1)!;
+  const clauses = last.text.split(/(?<=[,;.!\n])\s+/);
+  const text = clauses.at(-1)!;
+  if (clauses.length < 2 || !asksForTime({ ...understood, text })) return null;
+  const found = findWish({ ...understood, text, said: [{ ...last, text, statements: text }] });
+  if (!found || 'flaw' in found.wish) return null;
+  return hasNamedTimes(found.wish) && !suitsWish(found.wish, bookedAt) ? found : null;
 }
 
 function asksForTime({ text, reader }: ReadConversation): boolean {
@@ -204,12 +242,20 @@ export function answerZone(understood: ReadConversation): TurnOutput | null {
 
 /** Returns whether the lead asks for the time of their meeting: "What time was it again?" */
 function asksForBookedTime({ said, reader }: ReadConversation): boolean {
+  return said.some(({ text }) => asksWhichTime(text, reader));
+}
+
+function asksWhichTime(text: string, reader: Reader): boolean {
   const asked = new RegExp(`(?<!\\p{L})(?:${reader.wish.whichTime.replaceAll('$', '(?=$)')})(?!\\p{L})`, 'u');
-  return said.some(({ text }) =>
-    toPlainText(text)
-      .split(/[,;.!?]+/)
-      .some((clause) => asked.test(clause.trim())),
-  );
+  return toPlainText(text)
+    .split(/[,;.!?]+/)
+    .some((clause) => asked.test(clause.trim()));
+}
+
+/** Returns the questions for facts next to the one for the time of the meeting. */
+function listOtherQuestions({ text, reader }: ReadConversation): string {
+  const sentences = text.split(/(?<=[.!?？\n])\s*/);
+  return sentences.filter((one) => asksForFact(one) && !asksWhichTime(one, reader)).join('\n');
 }
 
 /** Returns whether the lead asks "Is it at 2?" and the appointment is at that time. */
@@ -364,9 +410,9 @@ function readChoice(understood: ReadConversation): { choice: SlotChoice | null; 
   }));
   const base = findReferencedMeeting(input, open);
   const read = (text: string) => readSlotChoice(text, upcoming, input.now, understood.zone, reader, base);
-  const readings = said.map(({ id, text }) => ({
-    choice: asksOnly(text) ? null : read(text),
-    messageId: id,
+  const readings = said.map((one) => ({
+    choice: asksOnly(one.text) ? null : read(dropOtherQuestions(one, understood)),
+    messageId: one.id,
   }));
   const decided = readings.findLast(({ choice }) => choice && choice.kind !== 'unclear');
   // "Monday" and "10:30" in two messages make one choice.

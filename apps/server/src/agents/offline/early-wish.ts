@@ -5,7 +5,7 @@ import { foldWords } from '../../language/fold-text.ts';
 import { readTimeUnit } from '../../language/numbers/periods.ts';
 import { isYourTime } from '../../language/times/place-words.ts';
 import { toZoned } from '../../language/timezone.ts';
-import { compileOnce, endsWithAny, matchWholeWords, toPlainText } from '../../language/wishes/text.ts';
+import { matchWholeWords, toPlainText } from '../../language/wishes/text.ts';
 import { getDateBounds, hasNamedTimes, namesDay, readWish, type Wish } from '../../language/wishes/wish.ts';
 import type { Reader } from '../../language/words/reader.ts';
 import type { ReadConversation } from './read-conversation.ts';
@@ -88,14 +88,12 @@ function dropQuestions(text: string, reader: Reader): string {
     .join('');
 }
 
-/** Returns whether the lead wants to be contacted, or is busy. "After" alone belongs to the wish. */
+/** Returns whether the lead wants to be contacted, or is busy. */
 function asksForContact(text: string, reader: Reader): boolean {
   const spaced = ` ${foldWords(text.slice(0, 1000))} `;
-  const contact = compileOnce('contact', reader, () => new RegExp(reader.later.contact.source, 'gu'));
-  const bounds = `${reader.wish.after}|${reader.wish.before}|apres`;
   return (
     reader.later.vague.test(spaced) ||
-    toPlainText(text).search(matchWholeWords(reader.wish.occupied)) >= 0 ||
-    spaced.matchAll(contact).some(([words]) => !endsWithAny(words.trim(), bounds))
+    reader.later.contact.test(spaced) ||
+    toPlainText(text).search(matchWholeWords(reader.wish.occupied)) >= 0
   );
 }

@@ -5,13 +5,14 @@
 import { foldWords } from '../../language/fold-text.ts';
 import { getPhrases } from '../../language/phrases/pick-phrases.ts';
 import {
+  BRINGS,
   LEADS_CONTACT,
   NUMBER_WORD,
   PLACE_NOUNS,
   QUESTION_KINDS,
   type QuestionKind,
 } from '../../language/question-kinds.ts';
-import { SHARED_TOPICS, type Topic } from '../../language/topics.ts';
+import { INTENTS, SHARED_TOPICS, type Topic } from '../../language/topics.ts';
 import { getReader } from '../../language/words/reader.ts';
 import {
   createUnit,
@@ -68,25 +69,58 @@ export function answerFrom(
   moment: Moment = { now: new Date(0).toISOString(), timezone: 'UTC', language: 'en', country: null },
 ): string | null {
   const plain = ` ${foldQuestion(question.slice(0, 2_000))} `;
-  const kind = findKind(plain);
   const units = toCandidates([{ heading: null, text: knowledge }, ...passages]);
+  return answerFromUnits({ facts }, question, units, moment) ?? answerIntent(plain, units);
+}
+
+/** What is over when the thing that is asked for starts: "How much is it after the trial?" */
+const AFTER_SOMETHING =
+  / (?:after|apres|nach|despues de|dopo|depois d[aeo]|na) (?:the|le|la|l|der|dem|el|il|o|a|de|het) \p{L}+(?= )/u;
+
+/** Answers a question about a topic that only one sentence is about; null for other questions. */
+function answerIntent(plain: string, units: readonly Candidate[]): string | null {
+  const isKnown = (word: string) => units.some((unit) => matchWord(word, [], unit) > 0);
+  const found = INTENTS.filter(({ asked }) => asked.test(plain)).flatMap(({ name, asked, said }) => {
+    const others = findSubjects(plain.replace(asked, ' '));
+    // "No discounts" answers a question for any discount. Another rule does not settle the case of something unknown.
+    const isGeneral = ({ text }: Candidate) => name === 'dogs' || (name === 'discount' && DENIES.test(text));
+    return units.filter((unit) => said.test(unit.plain) && (isGeneral(unit) || others.every(isKnown)));
+  });
+  const [first, second] = found;
+  const isTogether = !second || (second.part === first!.part && second.place === first!.place + 1);
+  return found.length <= 2 && isTogether ? joinUnits(found, 2) : null;
+}
+
+/** Matches a denial among the first words of a sentence: "We do not give discounts". */
+const DENIES = /^(?:\S+ ){0,3}(?:no|not|never|pas|aucune?|keine?|nicht|non|nessun[oa]?|não|nenhuma?|geen|niet) /iu;
+
+function answerFromUnits(
+  { facts }: Pick<AgentBrief, 'facts'>,
+  question: string,
+  units: readonly Candidate[],
+  moment: Moment,
+): string | null {
+  const plain = ` ${foldQuestion(question.slice(0, 2_000))} `.replace(AFTER_SOMETHING, ' ');
+  const kind = findKind(plain);
   if (LEADS_CONTACT.test(plain)) return null;
   const fact = findContactFact(kind, facts, moment.language);
   const contact = answerContact(plain, kind, units, fact);
   if (contact !== null) return contact;
   const measure = readMeasure(question.slice(0, 2_000));
-  const subjects = findSubjects(kind ? plain.replace(kind.asked, ' ') : plain)
+  const named = findSubjects(kind ? plain.replace(kind.asked, ' ') : plain);
+  const others = named.filter((word) => !BRINGS.has(word));
+  const subjects = (others.length > 0 ? others : named)
     .filter((word) => !measure?.words.includes(word) && !isImplied(word, kind, units))
     .slice(0, MOST_ASKED);
   const isVisit = kind === null && asksForVisit(plain, question, moment);
   if (kind?.name === 'hours' || isVisit)
-    return answerOpening(question, isVisit ? [] : subjects, { units, facts }, moment);
+    return answerIntent(plain, units) ?? answerOpening(question, isVisit ? [] : subjects, { units, facts }, moment);
   const isAboutPrices = kind === null ? measure !== null : kind.name === 'price';
   const prices = isAboutPrices ? listPrices(facts, moment) : [];
   if (subjects.length === 0 && measure === null)
     return kind && (fact ?? answerPlainly(kind, prices, plain) ?? answerPlainly(kind, units, plain));
   const asked = { question, plain, kind, subjects, measure };
-  return findBest(asked, prices) ?? findBest(asked, units);
+  return findBest(asked, prices) ?? findBest(asked, units) ?? listAllPrices(asked, prices, units);
 }
 
 function toCandidates(parts: readonly Pick<Passage, 'heading' | 'text'>[]): Candidate[] {
@@ -109,6 +143,25 @@ function listPrices(facts: AgentBrief['facts'], moment: Moment): Candidate[] {
   }));
 }
 
+/**
+ * Returns all prices for a question whose subjects are known, but have no row of their own: "How much are drum lessons?"
+ * null if a subject is unknown, or if there are too many prices.
+ */
+function listAllPrices(
+  { kind, subjects, measure }: Asked,
+  prices: readonly Candidate[],
+  units: readonly Candidate[],
+): string | null {
+  if (kind?.name !== 'price' || measure !== null || prices.length > MOST_PRICES) return null;
+  const isIn = (word: string, all: readonly Candidate[]) => all.some((unit) => matchWord(word, [], unit) === 1);
+  const isPriced = subjects.some((word) => isIn(word, prices));
+  return isPriced && subjects.every((word) => isIn(word, [...prices, ...units]))
+    ? joinUnits(prices, MOST_PRICES)
+    : null;
+}
+
+const MOST_PRICES = 4;
+
 /** A question with a subject or a measure. */
 interface Asked {
   question: string;
@@ -123,7 +176,7 @@ function findBest(
   { question, plain, kind, subjects, measure }: Asked,
   units: readonly Candidate[],
 ): string | null {
-  const numbers = listNumbers(question.slice(0, 2_000));
+  const numbers = listNumbers(question.slice(0, 2_000).replace(ALL_OF_THEM, ' '));
   const counted = kind?.name === 'price' ? undefined : COUNTED.exec(plain)?.[1];
   const ofKind = units.filter(
     (unit) =>
@@ -144,6 +197,10 @@ function findBest(
   );
   return isUnclear || best.length > 4 ? null : joinUnits(best, 4);
 }
+
+/** The number of things that the lead mentioned before: "for all 8". */
+const ALL_OF_THEM =
+  /(?<!\p{L})(?:les|alle|all|the|los|las|tutt[ei] (?:e|le|i)|os|as|de) \d{1,3}(?= ?(?:$|[?!]|[.,](?!\d)|en |in ))/giu;
 
 /** The noun in "how many …?", which the answer must name. */
 const COUNTED =

@@ -6,12 +6,13 @@ import { findRemark } from '../../language/answers/remarks.ts';
 import { hasFoundOther } from '../../language/answers/wrong-people.ts';
 import { readYesNo } from '../../language/answers/yes-no.ts';
 import { foldWords, splitClauses } from '../../language/fold-text.ts';
+import { readFigures } from '../../language/numbers/figures.ts';
 import { joinParts } from '../../language/phrases/pick-phrases.ts';
 import { readClock } from '../../language/times/calendar-words.ts';
 import { type LaterTime, readLater } from '../../language/times/read-later-time.ts';
 import { formatMoment, getLocaleReader } from '../offer.ts';
 import type { Intent, Proposal, TurnOutput } from '../port.ts';
-import { readFindings } from './answers.ts';
+import { isNumeric, readFindings } from './answers.ts';
 import { findEarlyWish, namesHours } from './early-wish.ts';
 import { asksForFact } from './questions.ts';
 import { findFirst, type ReadConversation } from './read-conversation.ts';
@@ -43,13 +44,24 @@ export function answerLater(understood: ReadConversation, hasOwnLine: boolean): 
     if (isChoosing && findRemark(text) === 'decision') return true;
     return reader.later.replies.test(plain) && !(open.kind === 'criterion' && reader.but.test(plain));
   };
-  // "Are you open tomorrow?" names a day, and asks for a fact.
-  const asksThen = (text: string) =>
-    !reader.later.write.test(` ${foldWords(text.slice(0, 1000))} `) &&
-    splitClauses(text).every(
+  const isCount = open.kind === 'criterion' && isNumeric(open.asked);
+  const asksToWrite = (text: string) => {
+    const plain = ` ${foldWords(text.slice(0, 1000))} `;
+    return [reader.later.write, reader.later.replies].some((words) => words.test(plain));
+  };
+  // "Are you open tomorrow?" and "Do you also work on Sundays?" name a day, and ask for something. "8, and 5 more by
+  // January" counts.
+  const isNoWish = (text: string) => {
+    if (asksToWrite(text)) return false;
+    const plain = ` ${foldWords(text.slice(0, 1000))} `;
+    const { vague, soon, holidays, contact } = reader.later;
+    const isWish = [vague, soon, holidays, contact].some((words) => words.test(plain));
+    if (!isWish && (/[?？]/.test(text) || (isCount && readFigures(text, reader).length > 0))) return true;
+    return splitClauses(text).every(
       (clause) => asksForFact(`${clause}${text.includes('?') ? '?' : ''}`) || when(clause) === null,
     );
-  const dated = findFirst(understood, (text) => when(text) !== null && !asksThen(text));
+  };
+  const dated = findFirst(understood, (text) => when(text) !== null && !isNoWish(text));
   const isUndated = (understood.questions === '' || !understood.text.includes('?')) && !hasOwnLine;
   const found = dated ?? (isUndated ? findFirst(understood, decides) : undefined);
   if (!found) return null;
@@ -59,8 +71,7 @@ export function answerLater(understood: ReadConversation, hasOwnLine: boolean): 
   );
   // "3 nights, Friday to Monday. What does it cost?" answers and asks, and wants no message on Monday.
   const answers = open.kind === 'criterion' && findings.some(({ key }) => key === open.asked.key);
-  const asksToWrite = reader.later.write.test(` ${foldWords(found.text.slice(0, 1000))} `);
-  if (answers && understood.questions !== '' && !asksToWrite) return null;
+  if (answers && understood.questions !== '' && !asksToWrite(found.text)) return null;
   // An answer that rules the lead out counts even if the lead also says "later".
   if (findings.some(({ verdict }) => verdict === 'failed')) return null;
   return planContact(understood, time, found.id, dated ? 'later' : 'checkBack', toProposals(findings));

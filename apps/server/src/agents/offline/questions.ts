@@ -64,6 +64,35 @@ function splitAtLinks(sentence: string): string[] {
   return parts;
 }
 
+/** Splits a question at each "and" or dash. Parts of one or two words belong to the part before. */
+export function splitAtEachLink(question: string): string[] {
+  // "The 3.6 x 2.4, and how many days to build?": the parts share a number.
+  if (/\d/.test(question)) return [];
+  const [first = '', ...rest] = question.split(/\s+(?:and|und|et|y|e|en)\s+|\s+[-–]\s+/iu);
+  const parts = [first];
+  for (const part of rest) {
+    if (part.trim().split(' ').length >= FEWEST_WORDS) parts.push(part);
+    else parts.push(`${parts.pop()!} ${part}`);
+  }
+  return parts.length > MOST_PARTS ? [] : parts;
+}
+
+/** Returns whether a part of a question asks: not "before that". */
+export function asksSomething(part: string): boolean {
+  return namesSubject(part) || findKind(` ${foldQuestion(part)} `) !== null;
+}
+
+/** Returns whether a question names what it is about: not "how much is it". */
+export function namesSubject(question: string): boolean {
+  const plain = ` ${foldQuestion(question)} `;
+  const kind = findKind(plain);
+  return findSubjects(kind ? plain.replace(kind.asked, ' ') : plain).length > 0;
+}
+
+const FEWEST_WORDS = 3;
+/** The maximum number of parts of a question. A longer list is no question. */
+const MOST_PARTS = 5;
+
 /** Returns whether a clause asks for a fact, such as a price or a duration. "When I'm back" asks for none. */
 export function asksForFact(text: string): boolean {
   return splitQuestions(text).some((part) => {

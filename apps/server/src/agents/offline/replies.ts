@@ -22,7 +22,7 @@ import { findUnreadMedia, hasSaidTextOnly } from '../unanswered-messages.ts';
 import { readMeetingWish } from './early-wish.ts';
 import { answerFrom } from './knowledge.ts';
 import { findObjectionLine } from './objections.ts';
-import { asksForFact, splitQuestions } from './questions.ts';
+import { asksForFact, asksSomething, namesSubject, splitAtEachLink, splitQuestions } from './questions.ts';
 import type { AskedCriterion, ReadConversation } from './read-conversation.ts';
 import { findAnswerToRepeat } from './repeat-answer.ts';
 
@@ -185,10 +185,18 @@ export function findAnswer(
   const { brief, passages, now } = input;
   const { language, timezone } = brief;
   const moment = { now, timezone, language, country: input.lead.country };
-  const asked = splitQuestions(questions);
-  const answers = asked.map(
-    (one) => findObjectionLine(understood, one) ?? answerFrom(brief, one, passages, moment),
-  );
+  const answer = (one: string) =>
+    findObjectionLine(understood, one) ?? answerFrom(brief, one, passages, moment);
+  // A question can consist of several: "How much is it a month, and is there parking?"
+  const asked = splitQuestions(questions).flatMap((one) => {
+    const parts = splitAtEachLink(one).filter(asksSomething);
+    // "How much is it" next to another question means the prices of the business, if they are a short list.
+    const isAlone = (part: string) => namesSubject(part) || (brief.facts?.prices ?? []).length > 0;
+    if (parts.length < 2 || !parts.every(isAlone)) return [one];
+    const known = parts.map(answer).filter((text) => text !== null);
+    return new Set(known).size > 1 || (known.length === 1 && answer(one) === null) ? parts : [one];
+  });
+  const answers = asked.map(answer);
   const found = [...new Set(answers.filter((answer) => answer !== null))].slice(0, MOST_ANSWERS);
   // A campaign that hands over unknown questions also hands over if only one of two is unknown.
   const unknown = passesOn ? asked.filter((_, index) => answers[index] === null) : [];

@@ -42,7 +42,7 @@ import {
   welcomeBack,
 } from './open-turn.ts';
 import { answerLater, answerPlannedContact } from './planned-contact.ts';
-import { splitQuestions } from './questions.ts';
+import { asksForFact, splitQuestions } from './questions.ts';
 import { findFirst, type ReadConversation, readConversation } from './read-conversation.ts';
 import {
   askOpenAgain,
@@ -231,8 +231,10 @@ function handOverPossibleOptOut(
 function handOverUnreadOptOut(understood: ReadConversation, turn: TurnOutput): TurnOutput | null {
   // Without a question mark, the words only look like a question: "qué falta de respeto".
   const unread = ['timezone', ...(understood.text.includes('?') ? [] : ['open_question'])];
-  // "Not today, not tomorrow, not ever" names no time for a message.
-  if (understood.reader.negation.test(` ${foldWords(understood.text)} `)) unread.push('later');
+  const plain = ` ${foldWords(understood.text)} `;
+  // "Not today, not tomorrow, not ever" names no time for a message, unlike "Not today, I'll get back to you".
+  const { negation, later } = understood.reader;
+  if (negation.test(plain) && !later.replies.test(plain)) unread.push('later');
   const isRead = turn.proposals.some(({ kind }) => !unread.includes(kind));
   const isUnread = turn.reply?.intent.kind === 'clarify' || turn.proposals.length > 0;
   const { open, text, reader } = understood;
@@ -285,7 +287,11 @@ function answerIdentityQuestion(understood: ReadConversation): TurnOutput | null
   const reasoning = fact(asksSource ? 'asks_number_source' : 'asks_if_machine');
   const { question, intent } = askOpenAgain(understood);
   const isAsked = question !== null && { understood: true as const };
-  return createOutput(reasoning, [], joinParts([truth, question]), { ...intent, ...isAsked });
+  const sentences = understood.text.split(/(?<=[.!?？\n])\s*/);
+  const isOther = (one: string) => asksForFact(one) && !asksIfMachine(one, reader) && !asksForNumberSource(one);
+  const told = findAnswer(understood, sentences.filter(isOther).join('\n'));
+  const text = joinParts([truth, told?.text ?? null, question]);
+  return createOutput(reasoning, told?.proposals ?? [], text, { ...intent, ...isAsked });
 }
 
 /** Answers thanks and acknowledgements. Returns null for other messages, and if a question is open. */

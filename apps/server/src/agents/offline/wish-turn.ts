@@ -14,13 +14,17 @@ import type { MeetingSlot, Proposal, TurnOutput } from '../port.ts';
 import { shortenQuote } from '../reasons.ts';
 import { findWishedSlots } from './find-slots.ts';
 import { getMeetingRecipient, type ReadConversation } from './read-conversation.ts';
+import { readFindings } from './answers.ts';
 import {
+  type Answer,
   buildSlotOffer,
   createOutput,
+  findAnswer,
   handOver,
   handOverCalendar,
   listNext,
   sendLink,
+  toProposals,
   writePhrase,
 } from './replies.ts';
 
@@ -76,9 +80,10 @@ export async function answerWish(
   }
   const last = understood.open.kind === 'offer' ? understood.open.slots : [];
   const isAcceptable = (slot: MeetingSlot) => isAnotherTime(slot, wish, understood, last);
-  // "At 10" refers to the days that were mentioned last.
+  const booked = booking.booked ? [booking.booked] : [];
+  // "At 10" refers to the days that were mentioned last, or to the day of the meeting.
   const dates = [
-    ...new Set(last.map(({ start_at }) => toZoned(start_at, understood.zone).toPlainDate().toString())),
+    ...new Set((last.length > 0 ? last : booked).map(({ start_at }) => toZoned(start_at, understood.zone).toPlainDate().toString())),
   ];
   const here = applyToDays(
     wish,
@@ -154,6 +159,30 @@ export async function offerOtherSlots(understood: ReadConversation, messageId: s
   );
 }
 
+/** The minimum number of words in a question next to a choice that needs an answer: not "2, is that ok?" */
+const FEWEST_ASKING = 4;
+
+/** Returns the answer to a question next to a choice: "The second one. And what do I need to bring?" */
+function findOtherAnswer(understood: ReadConversation): Answer | null {
+  const { questions } = understood;
+  const told = findAnswer(understood, questions);
+  const isAsked = foldWords(questions).split(' ').length >= FEWEST_ASKING;
+  return told?.known || isAsked ? told : null;
+}
+
+/**
+ * Returns the part of a message from which a choice is read: without questions that name no time, unless the choice
+ * depends on them ("2, but do you deliver?").
+ */
+export function dropOtherQuestions(
+  { text, statements }: ReadConversation['said'][number],
+  { questions, reader, input, zone }: ReadConversation,
+): string {
+  if (questions === '' || statements === '' || statements === text) return text;
+  const isOther = readWish(questions, input.now, zone, reader) === null;
+  return isOther && !reader.contrast.test(` ${foldWords(text)} `) ? statements : text;
+}
+
 /** Books the slot, or asks for the email address that the calendar needs. */
 export function bookOrAskEmail(
   understood: ReadConversation,
@@ -163,13 +192,17 @@ export function bookOrAskEmail(
 ): TurnOutput {
   const { booking, brief } = understood.input;
   const books: Proposal = { kind: 'book', slot_id: slot.id, message_id: messageId };
-  if (!booking?.needs_email) return createOutput(reasoning, [books], null);
+  const told = findOtherAnswer(understood);
+  const corrections = toProposals(readFindings(understood));
+  const others = [...corrections, ...(told?.proposals ?? [])];
+  const said = told?.text ?? null;
+  if (!booking?.needs_email) return createOutput(reasoning, [...others, books], said);
   const { id, start_at } = slot;
   const given = findEmail(understood.said);
-  if (given) return createOutput(reasoning, [{ kind: 'email', ...given }, books], null);
+  if (given) return createOutput(reasoning, [...others, { kind: 'email', ...given }, books], said);
   const when = formatMomentFor(getMeetingRecipient(understood), start_at, brief);
-  const text = joinParts([writePhrase(understood, 'askEmail', { when })]);
-  return createOutput(fact('asks_email_for_slot'), [], text, {
+  const text = joinParts([said, writePhrase(understood, 'askEmail', { when })]);
+  return createOutput(fact('asks_email_for_slot'), others, text, {
     kind: 'ask_email',
     slot: { id, start_at },
   });
@@ -278,12 +311,14 @@ function removeOffered(
 
 function isAnotherTime(
   slot: MeetingSlot,
-  { than }: Wish,
+  { than, isOther, zone }: Wish,
   { input }: ReadConversation,
   last: readonly OfferedSlot[],
 ): boolean {
   if (slot.start_at === input.booking?.booked?.start_at) return false;
   const before = last.length > 0 ? last : input.booking?.booked ? [input.booking.booked] : [];
+  const toDate = (at: string) => toZoned(at, zone).toPlainDate().toString();
+  if (isOther && before.some(({ start_at }) => toDate(start_at) === toDate(slot.start_at))) return false;
   const [first, end] = [before[0], before.at(-1)];
   if (than === 'earlier') return first === undefined || slot.start_at < first.start_at;
   return than !== 'later' || end === undefined || slot.start_at > end.start_at;
@@ -296,7 +331,9 @@ function isSingle(wish: Wish, [only, next]: readonly MeetingSlot[]): boolean {
 }
 
 /** Returns whether the lead wants the named time, and does not only ask about it. */
-function isDecided({ text, input, open, reader }: ReadConversation): boolean {
+function isDecided(understood: ReadConversation): boolean {
+  const { said, input, open, reader } = understood;
+  const text = said.map((one) => dropOtherQuestions(one, understood)).join('\n');
   if (/[?？]/.test(text) || isUnsure(text, reader)) return false;
   // The mere mention of a time does not move a confirmed meeting.
   const speaks =

@@ -24,6 +24,7 @@ export {
   campaignConditionSql,
   findCampaign,
   findCampaignId,
+  markTrial,
   pauseAll,
 } from './store.ts';
 export { completeAgent, completeBooking } from './stored-agent.ts';

@@ -121,6 +121,13 @@ export function campaignConditionSql(parameter: string): string {
     select id from campaigns where team_id = $1 and (slug = ${parameter} or id = ${parameter}) limit 1)`;
 }
 
+/** Marks the campaign as one that a member only tries out. */
+export const markTrial = statement(
+  'campaigns.mark-trial',
+  'update campaigns set trial = true where team_id = $1 and slug = $2',
+  { writes: ['campaigns'] },
+).write((teamId: string, slug: string) => [teamId, slug]);
+
 /** Lists campaigns, newest first. */
 export const listRecords = listQuery(contract.campaigns.list, {
   from: 'campaign_records',

@@ -2,6 +2,7 @@ import { contract } from '@parley/contract';
 import type { Agents } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
 import { createRoute, type Route } from '../../http/route.ts';
+import { readImport } from '../lists/index.ts';
 import { correctRow } from './correct-row.ts';
 import { importLeads } from './import-leads.ts';
 import { listExists } from './import-store.ts';
@@ -19,7 +20,7 @@ export function firstContactRoutes(agents: Agents): Route[] {
       (ctx, input) => previewLead(ctx, agents, input),
       campaignExists,
     ),
-    createRoute(contract.imports.correct, correctRow),
+    createRoute(contract.imports.correct, correctRow, (ctx, { id }) => readImport(ctx.db, ctx.teamId, id!)),
     createRoute(contract.lists.importLeads, importLeads, (ctx, { id }) =>
       listExists(ctx.db, ctx.teamId, id!),
     ),

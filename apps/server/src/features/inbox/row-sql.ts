@@ -11,7 +11,7 @@ const UNANSWERED = `interval '5 minutes'`;
 export const FAILURE_LIFE = `interval '14 days'`;
 
 /**
- * SQL for the time from which on messages have had no answer because the campaign is not active. The agent might have
+ * SQL for the time from which on messages have had no answer because the campaign is paused. The agent might have
  * left messages unanswered that arrived right before. Needs `campaign`.
  */
 export const SILENT_SINCE = `coalesce(campaign.status_at, campaign.created_at) - interval '5 minutes'`;
@@ -92,7 +92,7 @@ export const rowJoinsSql = `
         where team_id = lead.team_id and id = conversation.open_question_id),
         case when coalesce(silence.reason not in ('opted_out', 'blocked'), true) then (select created_at from notes
           where team_id = lead.team_id and id = conversation.open_question_id) end, 3),
-      ('campaign_paused', null, case when silence.reason = 'campaign_paused'
+      ('campaign_paused', null, case when silence.reason = 'campaign_paused' and campaign.status = 'paused'
         and conversation.last_message_direction = 'inbound' and conversation.last_message_at > ${SILENT_SINCE}
         then conversation.last_message_at end, 4),
       ('send_failed', last.explanation, case when last.direction = 'outbound' and last.status in ('refused', 'unconfirmed')

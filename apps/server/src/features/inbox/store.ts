@@ -19,7 +19,7 @@ const CANDIDATES = `(
     and (open_question_id is not null or held and asked_at is not null)
   union select talk.lead_id from campaigns campaign join conversations talk on talk.team_id = campaign.team_id
     and talk.campaign_id = campaign.id and talk.last_message_at > ${SILENT_SINCE}
-    where campaign.team_id = $1 and campaign.status <> 'active' and talk.listed and not talk.held
+    where campaign.team_id = $1 and campaign.status = 'paused' and talk.listed and not talk.held
       and talk.last_message_direction = 'inbound'
   union select lead_id from messages where team_id = $1 and direction = 'outbound'
     and status in ('refused', 'unconfirmed') and created_at > $2::timestamptz - ${FAILURE_LIFE}

@@ -12,9 +12,9 @@ export const ONLY_ASKS =
 const ABOUT_RULES =
   / (?:until when|how (?:late|long)|(?:is|would) it (?:free|ok|okay)|in theory|theoretically|fees?|charges?|for free|jusqua quand|theoriquement|frais|gratuit\S*|bis wann|theoretisch|gebuhr\S*|kostenlos|kosten|hasta cuando|en teoria|coste|fino a quando|entro quando|in teoria|senza costi|gratis|sapere|ate quando|em teoria|taxa|tot wanneer|in theorie|kosteloos) /;
 
-/** Matches what the lead has already canceled elsewhere: "I just canceled my old gym". */
+/** Matches what is already canceled elsewhere, or by someone else: "I just canceled my old gym". */
 const ALREADY =
-  / (?:(?:just|have|ive|had|already) cancell?ed|cancell?ed (?:my|me|the)|j?ai (?:\S+ )?annule|(?:he|hemos|ya) cancelado|cancele (?:mi|el)|ho (?:gia )?disdetto|(?:ja )?cancelei|(?:hab|habe|haben) (?:\S+ ){0,4}(?:gekundigt|storniert|abgesagt)|heb (?:\S+ ){0,4}(?:opgezegd|geannuleerd|afgezegd)) /;
+  / (?:(?:just|have|ive|had|already|she|shes|he|hes|they|theyve|has) cancell?ed|(?:elle|il) a annule|(?:hat|haben) (?:\S+ ){0,3}abgesagt|ha (?:cancelado|disdetto|cancellato)|ele?a? cancelou|heeft (?:\S+ ){0,3}afgezegd|cancell?ed (?:my|me|the)|j?ai (?:\S+ )?annule|(?:he|hemos|ya) cancelado|cancele (?:mi|el)|ho (?:gia )?disdetto|(?:ja )?cancelei|(?:hab|habe|haben) (?:\S+ ){0,4}(?:gekundigt|storniert|abgesagt)|heb (?:\S+ ){0,4}(?:opgezegd|geannuleerd|afgezegd)) /;
 
 /** Matches indirect and impersonal questions, also without a question mark: "My wife wants to know if one can cancel". */
 const INDIRECT =
@@ -22,6 +22,8 @@ const INDIRECT =
 
 /** Matches a condition in a question: "And if I have to cancel?", "Can I cancel if it rains?" */
 const CONDITION = / (?:if|in case|si|se|wenn|falls|als|indien) /;
+
+const SENTENCE_END = /(?<=[.!?？\n])/;
 
 /** The number of words before "cancel" in which a denial counts: "I don't want to cancel". */
 const WORDS_BEFORE = 4;
@@ -41,11 +43,15 @@ const BEFORE_VERB =
 export function asksToCancel(text: string, reader: Reader, named = ''): boolean {
   // The point of "15.30" ends no clause.
   const short = text.slice(0, 2000).replace(/(?<=\d)[.:](?=\d)/g, '');
-  const words = foldWords(short);
+  return short.split(SENTENCE_END).some((sentence) => sentenceCancels(sentence, reader, named));
+}
+
+function sentenceCancels(sentence: string, reader: Reader, named: string): boolean {
+  const words = foldWords(sentence);
   if (ONLY_ASKS.test(`${words} `) || INDIRECT.test(` ${words} `)) return false;
-  const asks = /[?？]/.test(short);
+  const asks = /[?？]/.test(sentence);
   if (asks && CONDITION.test(` ${words} `)) return false;
-  return splitClauses(short).some((clause) => {
+  return splitClauses(sentence).some((clause) => {
     const found = reader.cancel.exec(` ${clause} `);
     const ahead = BEFORE_VERB.exec(` ${clause} `.slice(0, found?.index))?.[1];
     if (ahead !== undefined && isOtherThing(` my ${ahead} `, reader, named)) return false;

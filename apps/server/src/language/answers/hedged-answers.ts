@@ -1,6 +1,6 @@
 // Detects a yes or no with a reservation: "yes, but it's my parents'", "sort of", "yeah right". A finding from such an
 // answer would be false, so the agent asks again (agents.md#the-offline-agent).
-import { foldWords } from '../fold-text.ts';
+import { splitClauses } from '../fold-text.ts';
 import type { Reader } from '../words/reader.ts';
 
 const IRONY = /[🙄😏🤷🤥🙃]/u;
@@ -11,12 +11,13 @@ const IRONY = /[🙄😏🤷🤥🙃]/u;
  */
 export function isHedged(text: string, reader: Reader, answers: (ahead: string) => boolean): boolean {
   if (IRONY.test(text)) return true;
-  const plain = ` ${foldWords(text.slice(0, 2000))} `;
+  // "No, I rent" keeps its comma, because "no I rent" could deny the renting.
+  const plain = ` ${splitClauses(text.slice(0, 2000)).join(' , ')} `;
   if (reader.hedge.test(plain)) return true;
   const but = reader.contrast.exec(plain);
   if (!but) return false;
   const after = plain.slice(but.index + but[0].length);
-  return after.trim() !== '' && !isAside(after, reader) && answers(plain.slice(0, but.index).trim());
+  return /\p{L}/u.test(after) && !isAside(after, reader) && answers(plain.slice(0, but.index).trim());
 }
 
 /**
@@ -24,6 +25,6 @@ export function isHedged(text: string, reader: Reader, answers: (ahead: string) 
  * questions, which were removed earlier.
  */
 function isAside(after: string, reader: Reader): boolean {
-  const { contact, vague, soon, holidays } = reader.later;
-  return [contact, vague, soon, holidays].some((one) => one.test(after));
+  const { contact, bounds, vague, soon, holidays } = reader.later;
+  return [contact, bounds, vague, soon, holidays].some((one) => one.test(after));
 }

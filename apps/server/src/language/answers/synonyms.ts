@@ -53,6 +53,8 @@ export function readSynonymAnswer(
     ...denied.map((answer) => answer !== 'yes'),
   ]);
   if (votes.size === 0) return null;
+  // "Not renting, but the owner agrees".
+  if (said.length > 0 && denied.length > 0 && reader.contrast.test(` ${foldWords(text)} `)) return 'unclear';
   if (votes.size > 1 || (said.length === 0 && votes.has(true))) return 'unclear';
   return votes.has(true);
 }

@@ -11,6 +11,8 @@ const PLAIN_YES =
   /^(?:yes+|yep|yeah|yea|yup|oui|ouais|ouaip|ouip|si+|ja|jazeker|jawohl|jawoll|klaro|jep|jo|sim|sip) $/;
 const CONSENT =
   /^(?:no (?:problem|worries)|pas de (?:souci|probleme)|kein problem|no hay problema|nessun problema|sem problemas?|geen probleem|why not|pourquoi pas|warum nicht|por que no|perche no|por que nao|waarom niet)$/;
+/** The maximum number of words next to an emoji that means yes or no. */
+const MOST_EMOJI_WORDS = 3;
 /** Another subject after a yes: "yes the landlord agrees". */
 const OTHER_SUBJECT =
   /^ (?:the|my|le|la|les|mon|ma|mes|el|los|las|mi|mis|il|lo|o|a|os|as|meu|minha|der|die|das|mein|meine|de|het|mijn) (\p{L}{3,}) \p{L}{2,}/u;
@@ -104,8 +106,8 @@ export function readBareYesNo(text: string, reader: Reader): boolean | null {
 export function isPlainNo(text: string, reader: Reader): boolean {
   if (foldWords(text).length < 2) return true;
   if (NEVER.test(splitClauses(text)[0] ?? '')) return true;
-  const clauses = splitClauses(text).map((clause) => consumeSignals(clause, reader));
-  return clauses.some(({ found, rest }, place) => {
+  const clauses = splitClauses(text).map((clause) => ({ clause, ...consumeSignals(clause, reader) }));
+  return clauses.some(({ clause, found, rest }, place) => {
     if (!found.some(({ signal }) => signal === 'no')) return false;
     // "Half of it is ours... no, sorry, the company pays" takes the words before the "no" back.
     const isTakingBack =
@@ -114,6 +116,8 @@ export function isPlainNo(text: string, reader: Reader): boolean {
     return (
       (rest === '' && !isTakingBack) ||
       DENIES.test(rest) ||
+      // "No, nothing yet", "nein kein Leasing".
+      reader.nothing.exec(`${clause.replace(/^\S+/, '')} `)?.index === 1 ||
       (EXPLAINS.test(` ${rest} `) && !reader.negation.test(` ${rest} `))
     );
   });
@@ -217,6 +221,8 @@ function isTakenBack(plain: string, reader: Reader): boolean {
 }
 
 function readEmoji(text: string): boolean | null {
+  // The thumb in "17, write 17 👍" answers nothing.
+  if (/\d/.test(text) || foldWords(text).split(' ').length > MOST_EMOJI_WORDS) return null;
   const yes = /[👍✅✔☑💯👌🆗🙋]/u.test(text);
   const no = /[👎❌✖🚫🙅]/u.test(text);
   return yes === no ? null : yes;

@@ -54,6 +54,9 @@ const ONE_MILLION_AND = new RegExp(
   `(?<!\\p{L}|half )(?:an?|one|une?|uno|um|eine?|een) (?=(?:${MILLION})(?!\\p{L}).*\\d)`,
   'u',
 );
+/** Matches "both", which counts people or things that were named before. */
+const BOTH =
+  /(?<!\p{L})(?:les deux|los dos|las dos|tutti e due|tutte e due|os dois|as duas|alle beide|the two)(?= ?(?:$|[,;.!?]))/gu;
 /** Matches words for no certain number. */
 const VAGUE =
   /(?<!\p{L})(?:an? (?:few|couple)|quelques?|un par|un[oa]s (?!\p{L}+ ?\p{L})|ein paar|qualche|alguns|algumas|een paar)(?!\p{L})/u;
@@ -80,6 +83,7 @@ export function readFigures(text: string, reader: Reader): Figure[] {
   const plain = writeQuantities(
     foldText(text.slice(0, 2000))
       .replace(NOT_FIGURES, ' ; ')
+      .replace(BOTH, ' ; ')
       .replace(/[–—‑]/g, '-')
       // The point of "Nr. 7" ends no clause.
       .replace(/(?<=(?<!\p{L})(?:haus|huis)?n[or]?)\.(?= ?\d)/gu, ' '),
@@ -211,7 +215,7 @@ function addRestOfMillions(plain: string, tokens: Token[], reader: Reader): void
 }
 
 /** Letters that can follow a number directly: "7500ish", "120kWh", "34ans". */
-const GLUED_UNIT = /^(?:ish|qm|sqm|mq|m|km|kwh?|kwp|kg|l|yo|yrs?|ans|anos|anni|jahre|jaar|mo|mths?)$/;
+const GLUED_UNIT = /^(?:ish|ina|odd|aine|qm|sqm|mq|m|km|kwh?|kwp|kg|l|yo|yrs?|ans|anos|anni|jahre|jaar|mo|mths?)$/;
 const CLAUSE_SIGN = /[,.;:!?\n()]/;
 const LONGEST_CLAUSE = 200;
 /** A text with more numbers is no answer, so the words around them don't matter. */
@@ -296,7 +300,7 @@ function tokenize(plain: string, reader: Reader): Token[] {
     return {
       start: match.index,
       end: match.index + whole.length,
-      raw: toNumber(number, factor > 1),
+      raw: parseNumber(number, factor > 1),
       times: factor,
       amount: before !== undefined || after !== undefined || factor > 1,
       plus: plus !== undefined,
@@ -328,7 +332,7 @@ function readMultiplier(word: string): number {
  * Parses a number in digits. The last separator is a decimal point unless exactly three digits follow it. In "1.500k",
  * it is a decimal point nevertheless.
  */
-function toNumber(written: string, multiplied: boolean): number {
+export function parseNumber(written: string, multiplied: boolean): number {
   const compact = written.replace(/[ ']/g, '');
   const grouped = /^[1-9]\d{0,2}(?:([.,])\d{3})(?:\1\d{3})*$/.test(compact) && !multiplied;
   if (grouped) return Number(compact.replace(/[.,]/g, ''));

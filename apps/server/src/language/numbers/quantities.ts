@@ -18,9 +18,9 @@ const METRES_IN_WORDS = /~(\d{1,2}) (m|met(?:re|er|ro|ri)s?)(?: (?:and|et|y|e|un
 /** Matches half a year, except as a period: "per half jaar". */
 const HALF_YEAR =
   /(?<!\p{L})(?<!(?:per|pro|every|each|elke?|jedes|chaque|cada|ogni) )(?:(?:une|ein|een) )?(?:half (?:a )?year|half jaar(?:tje)?|halbe[sn]? jahr|demi[ -]annee|medio ano|mezzo anno|meio ano)(?!\p{L})/gu;
-/** Matches an answer that is only a year: "about a year". */
+/** Matches an answer whose last clause is only a year: "about a year". */
 const ONE_YEAR =
-  /^\s*(?:(?:for|about|around|roughly|pour|environ|fur|etwa|ca|circa|por|unos?|cerca de|per|voor|ongeveer|zo n) )?(?:an?|une?|uno?|um|ein|een) (?:year|an|annee|ano|jahr|anno|jaar)[\s.!]*$/u;
+  /(?<=^|[.,!]) ?(?:(?:for|about|around|roughly|pour|environ|fur|etwa|ca|circa|por|unos?|cerca de|per|voor|ongeveer|zo n) )?(?:an?|une?|uno?|um|ein|een) (?:year|an|annee|ano|jahr|anno|jaar)(?: (?:probably|maybe|probablement|peut etre|je pense|probablemente|creo|wahrscheinlich|denke ich|probabilmente|credo|direi|provavelmente|talvez|acho|waarschijnlijk|denk ik))?[\s.!]*$/u;
 const HALF_DOZEN = new RegExp(
   `(?<!\\p{L})(?:half|demi|media|halbes|mezza|meia|halve?)[ -]+(?:an? )?(?:${DOZEN})(?!\\p{L})`,
   'gu',

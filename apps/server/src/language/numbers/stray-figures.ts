@@ -111,7 +111,8 @@ export function isStray(
   const askedFor = readCurrency(question) === null ? findUnit(listUnitWords(foldWords(question))) : 'money';
   if (measured !== null && askedFor !== null && measured !== askedFor) return true;
   if (measured !== null && askedFor === null && COUNTS_THINGS.test(`${foldWords(question)} `)) return true;
-  if (isRate(figure) || isDurationOfOther(figure, question)) return true;
+  if (isRate(figure) || isPriceOfCounted(figure, question) || isDurationOfOther(figure, question))
+    return true;
   const plainQuestion = foldWords(question);
   if (measured !== null && AGE.test(plainQuestion)) return true;
   const [verb] = OTHER_MEASURE.exec(figure.before) ?? [];
@@ -173,6 +174,22 @@ function isLabel({ before, after }: Figure, question: string): boolean {
 function isRate({ after }: Figure): boolean {
   const [rate, unit] = RATE_BEHIND.exec(after) ?? [];
   return rate !== undefined && (unit === undefined || findUnit([unit]) !== null);
+}
+
+/** Words about a price, in all languages. */
+const PRICED =
+  /(?:^| )(?:expensive|pricey|cher|chere|cheres|caro|cara|caros|caras|teuer|duur|costs?|cost[oai]|coute\S*|cuesta\S*|kost\S*|costa\S*|custa\S*|price|prix|precio|preis|prezzo|preco|prijs)(?= |$)/;
+/** An article or a "per" between a price and the thing that it buys: "980 la fenêtre", "38 a person". */
+const EACH =
+  /^(?:an?|per|each|the|le|la|l|les|par|chaque|el|los|las|por|cada|il|lo|gli|al|alla|a|o|das|die|der|pro|je|jedes|de|het|elk) (\p{L}{3,})/u;
+
+/** Returns whether the number is the price of the things that the question counts: "980 a window is expensive". */
+function isPriceOfCounted({ before, after }: Figure, question: string): boolean {
+  if (!COUNTED.test(listQuestionWords(question).join(' '))) return false;
+  const [, each] = EACH.exec(after) ?? [];
+  const stems = listStems(question);
+  const isNamedEach = each !== undefined && (stems.has(toStem(each)) || endsWithAsked(each, question));
+  return isNamedEach || (PRICED.test(`${before} ${after}`) && !stems.has(toStem(after.split(' ')[0]!)));
 }
 
 /** Returns whether the number is a time, although the question asks for a count or an amount: "we exist 25 years". */

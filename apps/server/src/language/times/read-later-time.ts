@@ -36,16 +36,18 @@ export function readLater(
   const spaced = ` ${foldWords(text.slice(0, 1000))} `;
   const length = spaced.trim().split(' ').length;
   const asked = question === null ? '' : ` ${foldWords(question)} `;
-  const contact = days !== null || reader.later.contact.test(spaced);
+  const contact =
+    days !== null || [reader.later.contact, reader.later.replies].some((words) => words.test(spaced));
+  const bound = reader.later.bounds.test(spaced);
   const vague = reader.later.vague.test(spaced) || reader.later.holidays.test(spaced);
-  const soon = reader.later.soon.test(spaced) && (length <= 5 || contact);
+  const soon = reader.later.soon.test(spaced) && (length <= 5 || contact || bound);
   const asksForTime = ['when', 'days', 'weeks', 'months'] as const;
-  if (!vague && !contact && asksForTime.some((unit) => reader.time[unit].test(asked))) return null;
+  if (!vague && !contact && !bound && asksForTime.some((unit) => reader.time[unit].test(asked))) return null;
 
   const today = toZoned(now, timezone);
-  const named = findMoment(text, spaced, today, reader, contact || vague || soon);
+  const named = findMoment(text, spaced, today, reader, contact || bound || vague || soon);
   const isPast = [...spaced.matchAll(YEAR)].some(([year]) => Number(year) < today.year);
-  const short = length <= 4 || contact || vague || soon;
+  const short = length <= 4 || contact || bound || vague || soon;
   if (named && short && !isPast)
     return { at: toUtc(named, today), isNamed: Temporal.ZonedDateTime.compare(named, today) > 0 };
   const usual = vague || soon ? A_WEEK : days;

@@ -214,7 +214,7 @@ function compileHours(reader: Reader) {
         0,
         10 * 60 + 30,
       ),
-      part(`(?:${source.afternoon}|namiddag)s?|las tardes|as tardes|pomeriggi`, NOON, 18 * 60),
+      part(`(?:${source.afternoon}|namiddag)s?|las tardes|as tardes|pomeriggi`, 13 * 60, 18 * 60),
       vaguePart(AFTER_WORK, 17 * 60, DAY),
       part(`(?:${source.evening}|tonight|vanavond|stasera)s?|avonden|sere`, 17 * 60, DAY),
       part(

@@ -6,6 +6,8 @@ import { foldWords, splitClauses } from '../fold-text.ts';
 import type { Reader } from '../words/reader.ts';
 import { compileOnce, toPlainText } from './text.ts';
 import {
+  deniesThisTime,
+  excludesTime,
   hasNamedTimes,
   isSpecific,
   namesClockTime,
@@ -41,6 +43,8 @@ const NUMBER = / (?:number|num|no|nr|n|opt|option|choix|numero|nummer|opcion|opz
 const MOST_SENTENCES = 8;
 /** The maximum number of words in a message in which the word for a number is a place: "I'll be left with two" is none. */
 const MOST_WORDS = 8;
+/** The part of a message that is read. */
+const LONGEST = 600;
 /** The maximum length of a message that consists only of the place of a slot. */
 const LONGEST_PLACE = 80;
 /** Matches the choice of the last slot: "Whichever is later". */
@@ -74,7 +78,10 @@ const INSTEAD_OF =
 const NOT_GOOD =
   / (?:doesnt|does not|dont|do not|wont|cant|cannot|not) (?:really )?(?:work|suit|fit|possible|available|do|good)/;
 
-/** Reads the choice. A day or time must match exactly one slot; if it matches several, the choice is unclear. */
+/**
+ * Reads the choice. A day or time must match exactly one slot; if it matches several, the choice is unclear. A slot that
+ * the lead excludes is never chosen.
+ */
 export function readSlotChoice(
   text: string,
   offered: readonly OfferedSlot[],
@@ -83,7 +90,22 @@ export function readSlotChoice(
   reader: Reader,
   base: string | null = null,
 ): SlotChoice {
-  const short = text.slice(0, 600).replace(INSTEAD_OF, ' ');
+  const choice = readChoice(text, offered, now, zone, reader, base);
+  if (choice.kind !== 'chosen' || !deniesThisTime(text, reader)) return choice;
+  const wish = readWish(text.slice(0, LONGEST), now, zone, reader, base);
+  const isExcluded = wish && !('flaw' in wish) && excludesTime(wish, choice.slot.start_at);
+  return isExcluded ? { kind: 'wanted', wish } : choice;
+}
+
+function readChoice(
+  text: string,
+  offered: readonly OfferedSlot[],
+  now: string,
+  zone: string,
+  reader: Reader,
+  base: string | null,
+): SlotChoice {
+  const short = text.slice(0, LONGEST).replace(INSTEAD_OF, ' ');
   const isAsked = /[?？]/.test(short);
   const isDecided = !isUnsure(short, reader);
   const positive = removeDenials(short, reader);
@@ -92,6 +114,8 @@ export function readSlotChoice(
   const place = findPlace(positive, offered.length, reader, isShort);
   const read = (from: string) => readWish(from, now, zone, reader, base);
   const words = toPlainText(short);
+  const named = read(short);
+  if (named !== null && !('flaw' in named) && named.isOther) return { kind: 'wanted', wish: named };
   for (const [pattern, kind] of [
     [NONE_OF, 'none'],
     [EITHER, 'unclear'],
@@ -104,11 +128,10 @@ export function readSlotChoice(
     // another one.
     const slot = offered[place.at]!;
     const date = read(positive);
-    const named = date !== null && !('flaw' in date) && isSpecific(date) ? findNamedSlots(date, offered) : [];
-    const whole = read(short);
-    const isBetter = whole !== null && !('flaw' in whole) && whole.than !== null;
+    const dated = date !== null && !('flaw' in date) && isSpecific(date) ? findNamedSlots(date, offered) : [];
+    const isBetter = named !== null && !('flaw' in named) && named.than !== null;
     const isPlain = isDecided && !isBetter && (place.isAll || (!isAsked && !namesTimes(read(place.rest))));
-    const isOther = named.length > 0 && !named.includes(slot);
+    const isOther = dated.length > 0 && !dated.includes(slot);
     return isPlain && !isOther ? { kind: 'chosen', slot } : { kind: 'unclear' };
   }
 
@@ -129,7 +152,7 @@ export function readSlotChoice(
     const [only, ...others] = findNamedSlots(left, offered);
     if (only && others.length === 0) return { kind: 'chosen', slot: only };
   }
-  const wish = read(short) ?? readBareNumber(positive, offered.length, now, zone, reader);
+  const wish = named ?? readBareNumber(positive, offered.length, now, zone, reader);
   const isOccupied = read(positive) === null && getOccupied(reader).test(toPlainText(short));
   if (namesTimes(wish)) {
     // "I have a meeting on Wednesday at 1" names a time, but no wish.
@@ -155,7 +178,7 @@ export function readSlotChoice(
     return { kind: 'chosen', slot: offered[0], isAny: offered.length > 1 };
   }
   // "OK, but do you deliver?" is not an acceptance.
-  if (offered.length === 1 && !isAsked && readYesNo(short, '', reader) === true)
+  if (offered.length === 1 && !isAsked && (readYesNo(short, '', reader) === true || isOnlyChoice(short, reader)))
     return { kind: 'chosen', slot: offered[0]! };
   return { kind: 'unclear' };
 }
@@ -231,18 +254,33 @@ function findPlace(
 function readPlace(text: string, count: number, reader: Reader, inWords: boolean): number | null {
   const spaced = ` ${foldWords(toPlainText(text))} `.replace(OF_ALL, ' ');
   if (spaced.length > LONGEST_PLACE) return null;
-  const around = compileOnce('around', reader, () =>
-    [reader.filler, reader.yes, reader.choose].map(({ source }) => new RegExp(source, 'gu')),
-  );
-  const rest = around
-    .reduce((left, words) => left.replace(words, ''), spaced)
-    .replace(/ +/g, ' ')
-    .trim();
+  const rest = removeChoosing(spaced, reader);
   const [ordinal] = findPlaces(reader, count, (one) => one.exec(` ${rest} `)?.[0] === rest);
   const word = inWords ? readNumberWord(rest, spaced, reader) : 0;
   const number = /^\d$/.test(rest) ? Number(rest) : word;
   const place = ordinal ?? number - 1;
   return place >= 0 && place < count ? place : null;
+}
+
+/** Removes the words around the place of a slot: "I'll take 2 please" → "2". */
+function removeChoosing(spaced: string, reader: Reader): string {
+  const around = compileOnce('around', reader, () =>
+    [reader.filler, reader.yes, reader.choose].map(({ source }) => new RegExp(source, 'gu')),
+  );
+  return around
+    .reduce((left, words) => left.replace(words, ''), spaced)
+    .replace(/ +/g, ' ')
+    .trim();
+}
+
+/** The maximum number of words that take the only slot: "ok that one". */
+const MOST_CHOOSING = 4;
+
+/** Returns whether the text takes the only slot, and says nothing else: "ok, that one". */
+function isOnlyChoice(text: string, reader: Reader): boolean {
+  const plain = foldWords(text);
+  if (plain === '' || plain.split(' ').length > MOST_CHOOSING || reader.negation.test(` ${plain} `)) return false;
+  return plain.includes(' ') && reader.yes.test(` ${plain} `) && removeChoosing(` ${plain} `, reader) === '';
 }
 
 /**

@@ -37,7 +37,7 @@ function formatWish(wish: ReadWish): string {
 
 const COMING = '11-20..11-28';
 const WEEK = '11-23..11-30';
-const THURSDAY = `${COMING} [4] 12-18`;
+const THURSDAY = `${COMING} [4] 13-18`;
 
 describe.each([
   [
@@ -82,7 +82,7 @@ describe.each([
       'after the 25th': '11-26..',
       'from Thursday on': '11-26..',
       'Monday to Wednesday': `${COMING} [123]`,
-      'this afternoon': '11-20..11-21 12-18',
+      'this afternoon': '11-20..11-21 13-18',
       'after lunch': '13-24',
       'anything later?': 'any later',
       "it's 9am here": 'nothing',

@@ -27,6 +27,7 @@ import { extractMoved } from './shift-words.ts';
 import { extractSoon } from './soon-words.ts';
 import {
   compileOnce,
+  endsWithAny,
   matchWholeWords,
   type Piece,
   RemainingText,
@@ -49,6 +50,8 @@ export interface Wish {
   soonest: boolean;
   /** Whether the lead wants earlier or later times than those offered. */
   than: 'earlier' | 'later' | null;
+  /** Whether the lead wants such a day, but not the offered one: "a Saturday, but not this one". */
+  isOther: boolean;
   zone: string;
 }
 
@@ -60,6 +63,7 @@ export type ReadWish = Wish | { flaw: 'past' | 'impossible' } | null;
  * longer works, a week later.
  */
 const COMING_DAYS = 8;
+const ANOTHER_WEEK = 7;
 const ANY: Days = { from: null, to: null, weekdays: null };
 /** Matches words such as "this afternoon", which name today as well as the hours. */
 const TODAY =
@@ -125,13 +129,15 @@ export function readWish(
   const hours = [...soon.hours, ...moved.hours, ...extractHours(remains, reader)];
   const is = (pattern: RegExp) => new RegExp(pattern.source, 'u').test(remains.text);
   const than = is(earlier) ? 'earlier' : is(later) ? 'later' : null;
-  const groups = splitGroups(remains.text, days, hours, reader);
-  const said = groups.filter(({ isDenied }) => !isDenied);
+  const denied = findDeniedDay(remains.text, days, reader);
+  const isOther = denied?.kind === 'other';
+  const groups = splitGroups(denied?.rest ?? remains.text, days, hours, reader);
+  const said = denied?.kind === 'next' ? groups : groups.filter(({ isDenied }) => !isDenied);
   const options = removeDuplicates(shareHours(said), getOptionKey);
   const except = removeDuplicates(
     groups.flatMap((group) => (group.isDenied ? combineOptions(group) : [])),
     getOptionKey,
-  );
+  ).map((option) => (denied ? onNextDay(option, today) : option));
   if (options.length === 0) {
     const flaw = said.flatMap(({ flaws }) => flaws)[0];
     if (flaw) return { flaw };
@@ -139,10 +145,13 @@ export function readWish(
   }
   const wish: Wish = {
     options:
-      options.length > 0 ? options.map((option) => onNextDay(option, today)) : [{ days: ANY, hours: null }],
+      options.length > 0
+        ? options.map((option) => onNextDay(option, today, denied && denied.kind !== 'this' ? ANOTHER_WEEK : 0))
+        : [{ days: ANY, hours: null }],
     except,
     soonest: isSoonest,
     than,
+    isOther,
     zone: local.timeZoneId,
   };
   const meant = isSameTime && base !== null ? applySameTime(wish, base) : wish;
@@ -174,6 +183,17 @@ export function suitsWish(wish: Wish, startAt: string): boolean {
   const isIn = ({ days, hours }: Option) =>
     isAmong(date, days) && (hours?.some(({ from, to }) => minute >= from && minute < to) ?? true);
   return wish.options.some(isIn) && !wish.except.some(isIn);
+}
+
+/** Returns whether the lead says that a meeting at this time does not suit: "not on Monday". */
+export function excludesTime(wish: Wish, startAt: string): boolean {
+  const { except } = wish;
+  return except.length > 0 && suitsWish({ ...wish, options: except, except: [] }, startAt);
+}
+
+/** Returns whether the text denies a time with "this" or "that": "not this one". */
+export function deniesThisTime(text: string, reader: Reader): boolean {
+  return toPlainText(text).search(compileOnce('wish', reader, compileWish).notThis) >= 0;
 }
 
 /** Returns whether the wish names times that suit the lead, and not only times that don't. */
@@ -262,6 +282,8 @@ function compileWish(reader: Reader) {
       'u',
     ),
     except: matchWholeWords(wish.except),
+    notThis: matchWholeWords(wish.notThis),
+    nextOne: new RegExp(matchWholeWords(wish.nextOne), 'u'),
   };
 }
 
@@ -355,11 +377,44 @@ function shareHours(groups: readonly Group[]): Option[] {
   });
 }
 
-/** Moves a weekday without a date to its next occurrence. */
-function onNextDay({ days, hours }: Option, today: Temporal.PlainDate): Option {
+/** Moves a weekday without a date to its next occurrences, in `more` additional days. */
+function onNextDay({ days, hours }: Option, today: Temporal.PlainDate, more = 0): Option {
   if (!days.weekdays || days.from || days.to) return { days, hours };
-  return { days: { ...days, from: today, to: today.add({ days: COMING_DAYS }) }, hours };
+  return { days: { ...days, from: today, to: today.add({ days: COMING_DAYS + more }) }, hours };
 }
+
+/**
+ * Finds a day of which the lead wants another week: `other` for "a Saturday, but not this one" and "another Saturday",
+ * `next` for "not this Saturday, the next one", and `this` for "not this Saturday". `rest` is the text without the words
+ * that deny no other day. null for other texts.
+ */
+function findDeniedDay(
+  rest: string,
+  days: readonly Piece<SaidDays>[],
+  reader: Reader,
+): { kind: 'other' | 'next' | 'this'; rest: string } | null {
+  if (days.length === 0) return null;
+  const { notThis, nextOne } = compileOnce('wish', reader, compileWish);
+  for (const { index, 0: words } of rest.matchAll(notThis)) {
+    const end = index + words.length;
+    const next = days.find(({ at }) => at >= end && at <= end + 1);
+    if (next) {
+      const isTwice = days.some((day) => day !== next && isSameDay(day, next));
+      return { kind: isTwice || nextOne.test(rest) ? 'next' : 'this', rest };
+    }
+    if (days.some(({ at }) => at < index) && ENDS_CLAUSE.test(rest.slice(end)))
+      return { kind: 'other', rest: rest.slice(0, index) + ' '.repeat(words.length) + rest.slice(end) };
+  }
+  const isAnother = days.some(({ at }) => endsWithAny(rest.slice(0, at), reader.wish.another));
+  return isAnother ? { kind: 'other', rest } : null;
+}
+
+function isSameDay({ meaning: one }: Piece<SaidDays>, { meaning: other }: Piece<SaidDays>): boolean {
+  const getKey = (said: SaidDays) => ('days' in said ? said.days.map(getDaysKey).join() : '');
+  return getKey(one) === getKey(other);
+}
+
+const ENDS_CLAUSE = /^ ?(?:$|[,;.!?])/;
 
 /** Returns whether all times of the wish have passed. */
 function hasPassed({ options, zone }: Wish, now: string): boolean {

@@ -69,6 +69,7 @@ const lexicon = z.strictObject({
   ...wordsByKey(
     'condition',
     'negation',
+    'nothing',
     'none',
     'whichever',
     'choose',
@@ -95,7 +96,7 @@ const lexicon = z.strictObject({
     'question',
   ).shape,
   ...wordsByKey('thousand', 'more', 'less', 'to', 'others', 'now', 'done').shape,
-  later: wordsByKey('vague', 'contact', 'write', 'replies', 'soon', 'holidays'),
+  later: wordsByKey('vague', 'contact', 'bounds', 'write', 'replies', 'soon', 'holidays'),
   time: wordsByKey(
     ...(['today', 'tomorrow', 'dayAfterTomorrow', 'nextWeek', 'nextMonth'] as const),
     ...(['evening', 'morning', 'afternoon'] as const),
@@ -109,6 +110,9 @@ const lexicon = z.strictObject({
       'lunch',
       'soonest',
       'except',
+      'notThis',
+      'another',
+      'nextOne',
       'unsuited',
       'occupied',
       'earlier',

@@ -16,6 +16,7 @@ const OWN = [
     'optOutHints',
     'filler',
     'negation',
+    'nothing',
     'none',
     'whichever',
     'choose',

@@ -57,7 +57,7 @@ export async function defineListStatements(): Promise<void> {
         { stage: 'cold' as const },
         { assigned_to: 'x', number_id: 'x' },
       ]) {
-        for (const after of [null, view === 'attention' ? ['x', 'x', 'x'] : ['x', 'x']]) {
+        for (const after of [null, view.startsWith('attention') ? ['x', 'x', 'x'] : ['x', 'x']]) {
           await listInbox(db, 'team', { view, ...filters }, { memberId: 'x', now: new Date(0) }, 1, after);
         }
       }

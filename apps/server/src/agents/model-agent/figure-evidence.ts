@@ -1,0 +1,132 @@
+// Reads the figure that a quote states (agents.md#evidence): in digits, in words, or as the result of a calculation.
+import { foldWords } from '../../language/fold-text.ts';
+import { type Figure, readFigures } from '../../language/numbers/figures.ts';
+import { readAskedPeriod } from '../../language/numbers/periods.ts';
+import { hasOtherUnit, isCalculated } from '../../language/numbers/quantities-of-text.ts';
+import { cutAtConjunctions, isAnswerFigure } from '../../language/numbers/stray-figures.ts';
+import { lexicons } from '../../language/words/lexicon.ts';
+import { getReader, type Reader } from '../../language/words/reader.ts';
+import type { Reading } from '../expectation.ts';
+import { type CriterionQuestion, pickFigures, readAnswer, readBound, toAskedUnit } from '../readings.ts';
+import { givesAge } from './derived-answers.ts';
+import { writeOnesAsDigits } from './figures-in-text.ts';
+import {
+  findContextProblem,
+  getFirstWords,
+  getLastWords,
+  keepQuestions,
+  type QuoteContext,
+  type QuotePlace,
+} from './quote-context.ts';
+import { startsWithYes } from './shows-answer.ts';
+
+/** Matches upper limits in which a negation does not apply to the number: "8000, not more". */
+const UPPER_LIMIT =
+  /(?<= )(?:not|no|pas|nicht|non|nao|niet) (?:a (?:cent|penny) )?(?:more|over|plus|mas|mehr|di piu|mais|meer)(?= )/g;
+/** Matches a negation that belongs to the next word: "10k cash no px", "110 not 80". A Spanish "no" belongs to the verb. */
+const NEGATED_NEXT =
+  /(?<= )(?:(?:no(?! (?:way|chance|more|less|thanks|idea|se|es|son|puedo))|without|sans|keine?[nrsm]?|ohne|senza|sem|sin|geen|zonder) \S+|(?:not|no|pas|nicht|non|nao|niet) (?:\S+ )?\d+)(?= )/g;
+const EACH = /^(?:per|pro|par|por|je|a|each|cada|elke?) (\p{L}+)/u;
+const AND = /^(?:and|plus|et|y|mas|und|e|piu|mais|en) /;
+const HALF = / \p{L}*(?:half|halve|halb|demi|medi[oa]|mezz|mei[oa])\p{L}* /u;
+
+/** Returns the figure that the quote states at a place, or the reason why it states none. */
+export function readFigure(quoted: QuoteContext, { before, after, clause }: QuotePlace): Reading | string {
+  const { quote, value, asked: criterion, reader, question, text } = quoted;
+  // Our question can name the period that the campaign's leaves open.
+  const isOpen = readAskedPeriod(criterion.ask) === null;
+  const asked = isOpen ? { ...criterion, ask: `${criterion.ask} ${keepQuestions(question)}` } : criterion;
+  const { ask } = asked;
+  // Other numbers in the clause are about something else.
+  const said = `${getLastWords(before.replace(/^.*\d\S*/, ''))} ${quote}`;
+  // "A year ago" answers "How many months ago …?"
+  const asksForTime = readAskedPeriod(ask) === null && !HALF.test(` ${foldWords(said)} `);
+  const near = asksForTime && readFigures(said, reader).length === 0 ? writeOnesAsDigits(said) : said;
+  const chosen = readAnswer(value, asked, reader);
+  const figure = chosen?.kind === 'number' && chosen.from === chosen.to ? chosen.to : null;
+  const behind = ` ${after} `.replace(UPPER_LIMIT, ' ').replace(NEGATED_NEXT, ' ');
+  if (reader.negation.test(behind)) return findContextProblem(quote);
+  const around = [text, ...quoted.input.findings.map((one) => one.value)].join('; ');
+  const isAge = figure !== null && givesAge(quote, criterion.ask, figure, quoted.input.now);
+  if (isAge || (figure !== null && isCalculated(figure, quote, { ask, around }, reader))) return chosen!;
+  if (isAddedTo(after, reader)) return findContextProblem(quote);
+  if (figure !== null && hasOtherUnit(figure, `${quote} ${getFirstWords(after)}`, ask, reader))
+    return `"${near.trim()}" has another unit than the question: ask in the unit of the question`;
+  const is = (one: Figure, times = 1) =>
+    chosen?.kind === 'number' &&
+    !one.negated &&
+    one.from * times === chosen.from &&
+    one.to * times === chosen.to;
+  const readWithUnits = (by: Reader) => readFigures(near, by).map((one) => addUnit(one, quoted));
+  const read = readWithUnits(reader).filter((one) => !isAboutOther(one, quoted));
+  const picked = pickFigures(read, asked, reader);
+  const all = toAskedUnit(picked, asked);
+  if (all.length < picked.length)
+    return `"${near.trim()}" has another period or currency than the question: ask`;
+  const figures = all.filter(({ open }) => open === null);
+  // Leads do not always write numbers in the campaign's language: "450 mil", "zwölftausend".
+  const inOthers =
+    !figures.some(({ negated }) => negated) &&
+    Object.keys(lexicons).some((language) =>
+      toAskedUnit(pickFigures(readWithUnits(getReader(language)), asked, reader), asked).some(
+        (one) => one.amount && one.open === null && is(one),
+      ),
+    );
+  if (inOthers) return chosen!;
+  const own = readBound(all, asked.expectation);
+  if (own) return own;
+  // A plain yes refers to the number in our question.
+  const agrees = before === '' && startsWithYes(quote);
+  if (agrees && readFigures(question, reader).some((one) => one.open !== 'below' && is(one))) return chosen!;
+  // If the quote contains several numbers, the model can choose one of them. It can also read a bare "15" as 15,000.
+  const isNamed =
+    (figures.length > 1 && figures.some((one) => is(one))) ||
+    (figures.length === 1 &&
+      canMeanThousands(figures[0]!, asked) &&
+      !reader.unsure.test(` ${clause} `) &&
+      is(figures[0]!, 1_000));
+  return isNamed ? chosen! : `"${near.trim()}" names no clear figure; ask for one`;
+}
+
+/** Returns whether a bare "15" can mean 15,000. */
+function canMeanThousands({ amount, to }: Figure, { expectation }: CriterionQuestion): boolean {
+  const { kind } = expectation;
+  return (kind === 'at_least' || kind === 'at_most') && expectation.figure >= 1_000 && !amount && to < 1_000;
+}
+
+/** Returns whether the lead adds a second number to the quoted one: "we are 5, and 2 children". */
+function isAddedTo(after: string, reader: Reader): boolean {
+  const added = AND.exec(after);
+  return added !== null && readFigures(after.slice(added[0].length), reader)[0]?.before === '';
+}
+
+/**
+ * Returns whether the words next to a figure in the message say that it is about something else. In an answer to the
+ * question, the words before it don't matter, unless they name another person: "well, counting Dave's lot, 95".
+ */
+function isAboutOther(
+  { from: least, to: most }: Figure,
+  { figures, asked, reader, isAnswer }: QuoteContext,
+): boolean {
+  const written = figures.filter(({ from, to }) => from === least && to === most);
+  const isAnswerTo = ({ after: words, ...figure }: Figure) => {
+    const after = ` ${words} `.replace(NEGATED_NEXT, ' ').trim();
+    const one = { ...figure, after };
+    const [, each] = EACH.exec(after) ?? [];
+    if (each !== undefined && foldWords(asked.ask).split(' ').includes(each)) return true;
+    if (!isAnswer || reader.others.test(` ${one.before} `)) return isAnswerFigure(one, asked.ask, reader);
+    return isAnswerFigure({ ...one, before: '' }, asked.ask, reader);
+  };
+  const answers = pickFigures(written.map(cutAtConjunctions), asked, reader).filter(isAnswerTo);
+  return answers.length < written.length;
+}
+
+/** Adds the unit that the lead wrote next to the figure, if the quote omits it: "1800" of "1800 euros a year". */
+function addUnit(figure: Figure, { figures }: QuoteContext): Figure {
+  const written = figures.find(({ from, to }) => from === figure.from && to === figure.to);
+  return {
+    ...figure,
+    perYear: figure.perYear ?? written?.perYear ?? null,
+    currency: figure.currency ?? written?.currency ?? null,
+  };
+}
