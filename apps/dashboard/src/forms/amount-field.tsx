@@ -1,4 +1,5 @@
 // A field for a number and its unit.
+import { useText } from '../text/language.tsx';
 import { type FieldProps, LabelledGroup, type Option } from './labelled-field.tsx';
 import { Options } from './select-field.tsx';
 
@@ -13,6 +14,7 @@ interface AmountFieldProps<T extends string> extends FieldProps<Amount<T>> {
 }
 
 export function AmountField<T extends string>(props: AmountFieldProps<T>) {
+  const text = useText();
   const { label, hint, problem, at, value, onChange, units, unitLabel, disabled } = props;
   return (
     <LabelledGroup label={label} hint={hint} problem={problem} at={at}>
@@ -28,7 +30,7 @@ export function AmountField<T extends string>(props: AmountFieldProps<T>) {
         />
         <select
           className="control"
-          aria-label={`${label}: ${unitLabel}`}
+          aria-label={text.labeled(label, unitLabel)}
           value={value.unit}
           disabled={disabled}
           onChange={(event) => onChange({ ...value, unit: event.currentTarget.value as T })}

@@ -18,7 +18,7 @@ export interface ShortListProps {
 export const OPTION =
   'flex items-center justify-between gap-2 w-full min-h-8 py-0.5 px-2 rounded-control text-start wrap-anywhere cursor-pointer outline-none hover:bg-sunk focus:bg-sunk focus:inset-shadow-mark data-highlighted:bg-sunk data-highlighted:inset-shadow-mark pointer-coarse:min-h-11';
 
-export const OPTION_LIST = 'max-h-[min(18rem,45dvh)] overflow-y-auto rounded-control outline-none';
+export const OPTION_LIST = 'max-h-[min(31rem,55dvh)] overflow-y-auto rounded-control outline-none';
 
 export function ShortList({ label, choices, chosen, onPick, many }: ShortListProps) {
   const list = useRef<HTMLDivElement>(null);

@@ -120,7 +120,10 @@ function LinkRow({ link }: { link: TrackedLink }) {
       </Cell>
       <Cell label={words.leads} figure>
         {can('leads.table') && link.leads_count > 0 ? (
-          <Link {...linkTo.leads({ link_id: link.id })} aria-label={`${link.name}: ${leads} ${words.leads}`}>
+          <Link
+            {...linkTo.leads({ link_id: link.id })}
+            aria-label={text.labeled(link.name, `${leads} ${words.leads}`)}
+          >
             {leads}
           </Link>
         ) : (

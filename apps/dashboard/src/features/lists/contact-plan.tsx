@@ -19,10 +19,10 @@ export function ContactPlan({ campaign, people }: ContactPlanProps) {
   if (!data || data.by_day.length === 0) return null;
   const perDay = Math.max(...data.by_day.map(({ first_contacts }) => first_contacts));
   return (
-    <p className="text-waiting" role="status">
+    <p className="max-w-text" role="status">
       {plan.people(people, formats.number(people), formats.number(perDay))}
       {data.done_on !== null && ` ${plan.done(formats.date(formats.instant(data.done_on, '12:00')!))}`}
-      {data.condition !== null && ` ${plan.notYet}`}
+      {data.condition !== null && <span className="text-waiting"> {plan.notYet}</span>}
     </p>
   );
 }

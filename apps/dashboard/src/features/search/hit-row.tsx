@@ -41,7 +41,7 @@ export function HitRow({ hit, onClick }: HitRowProps) {
           lead?.phone && <bdi>{formatPhone(lead.phone)}</bdi>
         ) : (
           <>
-            {matched !== 'text' && <span>{text.search.matched[matched]}: </span>}
+            {matched !== 'text' && <span>{text.labeled(text.search.matched[matched], '')}</span>}
             <bdi>{renderExcerpt(hit)}</bdi>
           </>
         )}

@@ -6,7 +6,7 @@ export const leadDeletion: typeof words = {
   leaveQueue: 'Retirer de la file d’attente',
   askOne: (name) => `Supprimer ${name} ?`,
   askMany: (n, shown) => (n < 2 ? `Supprimer ${n} lead ?` : `Supprimer ${shown} leads ?`),
-  why: 'Parley supprime les messages, les fichiers, les notes, les rendez-vous passés et l’index de recherche. C’est irréversible. Il retient seulement, sous forme codée, de ne plus contacter ces personnes si elles l’ont déjà été.',
+  why: 'Parley supprime les messages, les fichiers, les notes, les rendez-vous passés et l’index de recherche. C’est irréversible. Il retient seulement, sous forme codée, de ne plus écrire aux numéros déjà contactés. Un lead qui a un rendez-vous à venir n’est pas supprimé : annulez-le d’abord.',
   verb: (n, shown) => (n < 2 ? 'Supprimer le lead' : `Supprimer ${shown} leads`),
   result: (deleted, kept) =>
     kept > 0 ? `Supprimés : ${deleted} · conservés : ${kept}` : `Supprimés : ${deleted}`,

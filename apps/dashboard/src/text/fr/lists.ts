@@ -42,7 +42,7 @@ export const lists: typeof en = {
         ? '1 personne rejoint la file d’attente de la campagne.'
         : `${shown} personnes rejoignent la file d’attente de la campagne, avec jusqu’à ${perDay} premiers messages par jour.`,
     done: (day) => `Fin prévue vers le ${day}.`,
-    notYet: 'La campagne n’envoie pas encore de messages : les dates comptent à partir d’aujourd’hui.',
+    notYet: 'La campagne n’envoie pas encore de messages : les dates comptent à partir d’aujourd’hui.',
   },
   count: formatLeads,
   countOf: (list, count) => `${list} : ${count}`,

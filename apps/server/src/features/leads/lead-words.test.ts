@@ -52,6 +52,9 @@ const CASES: [string, string[]][] = [
   ['عمر', ['4']],
   ['trade', ALL],
   ['maria.lopez2@acme.example', ['2']],
+  // A typed address does not find longer ones.
+  ['maria.lopez@acme.example', []],
+  ['maria.lopez3@acme.exa', ['3']],
   ['@acme', ALL],
   ['@kitchen_fan3', ['3']],
   ['crm-4711', ALL],

@@ -46,8 +46,20 @@ const FEWEST_DIGITS = 3;
 export function buildLeadQuery(text: string, asking: TermOptions = {}): string {
   const folded = foldText(text);
   const runs = findDigitRuns(folded).map((run) => buildDigitsTerm(run, asking));
-  const others = listSearchWords(folded.replace(DIGITS, ' ')).map((word) => toSearchTerm(word, asking));
+  const others = folded
+    .replace(DIGITS, ' ')
+    .split(/\s/)
+    .flatMap((part) => buildWordTerms(part, asking));
   return [...others, ...runs.filter((one) => one !== '')].join(' & ');
+}
+
+/** Returns the terms of a part without spaces. In an email address, only the last word can be incomplete. */
+function buildWordTerms(part: string, asking: TermOptions): string[] {
+  const words = listSearchWords(part);
+  const isAddress = part.includes('@');
+  return words.map((word, nth) =>
+    toSearchTerm(word, isAddress && nth < words.length - 1 ? { ...asking, whole: true } : asking),
+  );
 }
 
 /** Like {@link buildLeadQuery}, but the lead must have all words in its name. */

@@ -6,6 +6,7 @@ import { callOperation, type Input } from '../../../api.ts';
 import { type Problem, toProblem } from '../../../problem.ts';
 import { getDataQuery } from '../../../queries.ts';
 import { createRandomId } from '../../../random-id.ts';
+import type { Text } from '../../../text/en.ts';
 import type { Formats } from '../../../text/format.ts';
 import { useFormats, useText } from '../../../text/language.tsx';
 import { showToast } from '../../../ui/toast.ts';
@@ -80,7 +81,7 @@ export function useBulk(): Bulks {
         for (const id of ids) done.push(await waitForBulk((await callOperation('bulk.undo', { id })).data));
         showToast({
           title: words.restored(formats.number(sumCounts(done, 'restored')), sumCounts(done, 'kept')),
-          text: describeReasons(done, formats),
+          text: describeReasons(done, text, formats),
         });
       } catch (error) {
         showToast({ title: words.undoFailed, text: text.problemOf(toProblem(error)), bad: true });
@@ -119,7 +120,7 @@ export function useBulk(): Bulks {
           sumCounts(done, 'unchanged'),
           sumCounts(done, 'refused'),
         ),
-        text: describeReasons(done, formats),
+        text: describeReasons(done, text, formats),
         ...(changed.length > 0 && {
           undo: { label: text.undo, run: () => void undo(changed.map(({ id }) => id)) },
         }),
@@ -187,11 +188,11 @@ const sumCounts = (
 
 const MOST_REASONS = 3;
 /** Returns the first few reasons why leads were refused or skipped. */
-function describeReasons(jobs: readonly Bulk[], formats: Formats): string {
+function describeReasons(jobs: readonly Bulk[], text: Text, formats: Formats): string {
   const verdicts = jobs.flatMap((job) => job.verdicts);
   const lines = verdicts.slice(0, MOST_REASONS).map(({ name, reasons }) => {
     const texts = reasons.map((reason) => formats.told(reason)).join(' ');
-    return name === null ? texts : `${name}: ${texts}`;
+    return name === null ? texts : text.labeled(name, texts);
   });
   return [...lines, ...(verdicts.length > MOST_REASONS ? ['…'] : [])].join(' · ');
 }

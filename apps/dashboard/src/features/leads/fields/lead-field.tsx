@@ -46,7 +46,7 @@ export function LeadField({ field, lead, open, onOpen, inTable = false }: LeadFi
           data-field={field}
           onClick={() => onOpen(!open)}
         >
-          <span className="sr-only">{text.leadFields.names[field]}: </span>
+          <span className="sr-only">{text.labeled(text.leadFields.names[field], '')}</span>
           <span className="min-w-0 wrap-anywhere group-data-table/value:truncate">
             <FieldValue
               field={field}

@@ -66,7 +66,7 @@ function FieldCell({ field, lead, tabIndex, open, onOpen }: FieldCellProps) {
       tabIndex={tabIndex}
       onClick={() => onOpen(lead.id, field)}
     >
-      <span className="sr-only">{text.leadFields.names[field]}: </span>
+      <span className="sr-only">{text.labeled(text.leadFields.names[field], '')}</span>
       {value}
     </button>
   );
