@@ -152,7 +152,7 @@ test('a new user gets from the first page to a booked lead that an API key reads
   expect(data).toMatchObject([{ name: 'Marie Durand', status: 'qualified', stage: 'booked' }]);
 });
 
-test('a newcomer gets from the page of the trial to a campaign of their own', async () => {
+test('a newcomer opens a new campaign from the page of the trial', async () => {
   const { pathname, search } = new URL(createWelcomeLink(stage.app.system));
   const { page } = await stage.openPage({ email: null, path: pathname + search });
   await page.getByRole('textbox', { name: 'Company name' }).fill('Clearview Windows');

@@ -66,12 +66,12 @@ export function PageHeader({ search, view, days, today, wanted, onChange, onGo, 
         />
       )}
       {can('bookings.create') &&
-        (isPhone ? (
-          <ToolButton wordless label={words.book} icon={<Plus aria-hidden="true" />} onClick={onBook} />
-        ) : (
+        (width === 'desk' ? (
           <Button kind="strong" icon={<Plus aria-hidden="true" />} onClick={onBook}>
             {words.book}
           </Button>
+        ) : (
+          <ToolButton wordless label={words.book} icon={<Plus aria-hidden="true" />} onClick={onBook} />
         ))}
     </>
   );

@@ -206,7 +206,7 @@ function MeetingCard({ placed: { meeting, from, to }, tone, now, onOpen }: CardP
   return (
     <button
       type="button"
-      className={`flex flex-col flex-wrap gap-x-3 size-full min-w-0 overflow-hidden py-0.5 ps-2 pe-1 border border-s-4 border-line rounded-control text-ink text-12 leading-[1.2] text-start hover:border-y-edge hover:border-e-edge print:border-y-edge print:border-e-edge ${TONES[tone ?? -1] ?? 'border-s-edge'} ${BOXES[state] ?? 'bg-panel'}`}
+      className={`flex flex-col flex-wrap gap-x-3 size-full min-w-0 overflow-hidden py-0.5 ps-2 pe-1 max-desk:px-1 border border-s-4 border-line rounded-control text-ink text-12 leading-[1.2] text-start hover:border-y-edge hover:border-e-edge print:border-y-edge print:border-e-edge ${TONES[tone ?? -1] ?? 'border-s-edge'} ${BOXES[state] ?? 'bg-panel'}`}
       data-meeting={meeting.id}
       data-state={state}
       title={title.filter(Boolean).join(' · ')}
@@ -219,7 +219,7 @@ function MeetingCard({ placed: { meeting, from, to }, tone, now, onOpen }: CardP
         </bdi>
       </span>{' '}
       <span
-        className={`flex-none w-full truncate text-soft tabular-nums ${isShort && state !== 'booked' && state !== 'came' ? 'hidden' : ''}`}
+        className={`flex-none w-full truncate text-soft tabular-nums max-desk:tracking-tighter ${isShort && state !== 'booked' && state !== 'came' ? 'hidden' : ''}`}
       >
         <time dateTime={meeting.start_at}>
           {isShort ? start : `${start}–${formats.clock(meeting.end_at)}`}
@@ -227,7 +227,9 @@ function MeetingCard({ placed: { meeting, from, to }, tone, now, onOpen }: CardP
         {isShort && place && ` (${place})`}
       </span>{' '}
       {!isShort && place && (
-        <span className="order-1 flex-none w-full truncate text-soft tabular-nums">({place})</span>
+        <span className="order-1 flex-none w-full truncate text-soft tabular-nums max-desk:tracking-tighter">
+          ({place})
+        </span>
       )}{' '}
       <span className={`order-1 flex-none w-full truncate text-soft tabular-nums ${isShort ? 'hidden' : ''}`}>
         {meeting.campaign && <bdi>{meeting.campaign.name}</bdi>}

@@ -83,7 +83,7 @@ export function Composer({ lead, ref }: ComposerProps) {
         {tab === 'reply' && (
           <div className="flex items-center justify-end gap-3 min-w-0 max-tablet:gap-1">
             <QuotaLine lead={lead} />
-            <div className={`flex-none ${canSendNow ? '' : 'max-tablet:hidden'}`}>
+            <div className={`flex-none ${canSendNow ? '' : 'max-desk:hidden'}`}>
               <CheckField label={text.composer.atOnce} value={atOnce} onChange={setAtOnce} />
             </div>
             <IconButton label={text.composer.saved.insert} keys="/" onClick={() => reply.current?.suggest()}>
