@@ -151,3 +151,19 @@ test('a new user gets from the first page to a booked lead that an API key reads
   const { data } = await stage.app.api(key).call(contract.leads.list, { phone: phones[0]! });
   expect(data).toMatchObject([{ name: 'Marie Durand', status: 'qualified', stage: 'booked' }]);
 });
+
+test('a newcomer opens a new campaign from the page of the trial', async () => {
+  const { pathname, search } = new URL(createWelcomeLink(stage.app.system));
+  const { page } = await stage.openPage({ email: null, path: pathname + search });
+  await page.getByRole('textbox', { name: 'Company name' }).fill('Clearview Windows');
+  await page.getByRole('textbox', { name: 'Email' }).fill('marta@trial.test');
+  await page.getByLabel('Password', { exact: true }).fill('seven grey herons');
+  await page.getByRole('button', { name: 'Create workspace' }).click();
+  await page.getByRole('button', { name: 'Try a simulated number' }).click();
+  await page.getByRole('heading', { name: 'Simulated phone' }).waitFor();
+  await page.getByRole('link', { name: 'Campaigns' }).click();
+  await page.getByRole('link', { name: /Clearview Windows/ }).click();
+  await page.waitForURL('**/campaigns/try-it/overview');
+  await page.getByRole('link', { name: 'Create a campaign and its agent' }).click();
+  await page.getByRole('heading', { name: 'New campaign' }).waitFor();
+});

@@ -68,8 +68,8 @@ test.each(
   const bars = forecast.locator('figure svg path:has(title)');
   await expect.poll(async () => (await rows.count()) - (await bars.count())).toBe(0);
   await mustBeAccessible(page);
-  if (width === 'phone') {
-    await page.getByRole('button', { name: 'More actions' }).click();
+  if (width !== 'desk') {
+    await page.getByRole('button', { name: /More actions|Autres actions/ }).click();
     await page.getByRole('menuitem', { name: pause }).click();
   } else await page.getByRole('button', { name: pause }).click();
   const dialog = page.getByRole('dialog');

@@ -77,8 +77,8 @@ const PARTS: Part[] = [
     campaign: 'spring',
     pushed: '08:41',
     says: [
-      ['10:02', 'Good morning, yes we bought it last year'],
-      ['10:09', 'Between 12000 and 14000, with the worktop'],
+      ['10:02', 'Good morning! Yes, we own it'],
+      ['10:09', 'Around 13000, with the worktop'],
       ['10:29', 'Before that, can I talk to a human please? We have a question about the wall'],
     ],
   },

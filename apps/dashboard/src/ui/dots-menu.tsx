@@ -1,5 +1,5 @@
 // The ⋮ menu of a list's row.
-import { MoreHoriz } from 'iconoir-react/regular';
+import { MoreVert } from 'iconoir-react/regular';
 import type { ReactNode } from 'react';
 import { Menu } from './menu.tsx';
 
@@ -7,7 +7,7 @@ export function DotsMenu({ label, children }: { label: string; children: ReactNo
   return (
     <Menu
       label={label}
-      trigger={<MoreHoriz aria-hidden="true" />}
+      trigger={<MoreVert aria-hidden="true" />}
       wordless
       className="grid place-items-center rounded-control text-soft size-8 hover:bg-sunk hover:text-ink pointer-coarse:size-11"
       side="bottom"

@@ -3,11 +3,11 @@
 interface FillBarProps {
   /** From 0 to 1. */
   share: number;
-  /** Whether the bar is gray instead of in the accent color. */
-  isQuiet?: boolean;
+  /** Whether the bar has the color of what waits for a person or for time. */
+  isWaiting?: boolean;
 }
 
-export function FillBar({ share, isQuiet = false }: FillBarProps) {
+export function FillBar({ share, isWaiting = false }: FillBarProps) {
   return (
     <svg
       className="block w-full h-1.5 rounded-full overflow-hidden forced-colors:border forced-colors:border-[CanvasText]"
@@ -19,7 +19,7 @@ export function FillBar({ share, isQuiet = false }: FillBarProps) {
       <rect
         width={share * 100}
         height="6"
-        className={`${isQuiet ? 'fill-soft' : 'fill-accent'} forced-colors:fill-[CanvasText]`}
+        className={`${isWaiting ? 'fill-waiting' : 'fill-accent'} forced-colors:fill-[CanvasText]`}
       />
     </svg>
   );

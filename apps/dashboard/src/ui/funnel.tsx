@@ -23,7 +23,7 @@ export function Funnel({ caption, steps, heads: [step, count, share, before] }: 
   return (
     <table className="w-full border-collapse tabular-nums">
       <caption className="sr-only">{caption}</caption>
-      <thead className="text-soft text-12 [&_th]:pb-1 [&_th]:font-normal [&_th]:text-end [&_th]:align-bottom">
+      <thead className="text-soft text-12 [&_th]:pb-1 [&_th+th]:ps-2 [&_th]:font-normal [&_th]:text-end [&_th]:align-bottom">
         <tr>
           <th scope="col">
             <span className="sr-only">{step}</span>
@@ -61,9 +61,9 @@ export function Funnel({ caption, steps, heads: [step, count, share, before] }: 
                   />
                 )}
                 <rect
-                  y={one.before ? 5 : 0}
+                  y="5"
                   width={(one.value / most) * 100}
-                  height={one.before ? 8 : 18}
+                  height="8"
                   className="fill-accent forced-colors:fill-[CanvasText]"
                 />
               </svg>

@@ -74,7 +74,7 @@ const leadEntries = {
   conversation_taken_over: () => 'Took over the conversation.',
   conversation_given_back: () => 'Gave the conversation back to the agent.',
   agent_resumed: (p: { minutes: number }) =>
-    `The agent resumed: no person took over within ${formatPlural(p.minutes, 'minute', 'minutes')} (\`resume_after\`).`,
+    `The agent resumed: no person took over within ${formatPlural(p.minutes, 'minute', 'minutes')}.`,
 
   // The lead's statements and the agent's decisions.
   lead_qualified: (p: { reason: string }) => `Qualified. ${asSentence(p.reason)}`,

@@ -5,6 +5,7 @@ import { useFormats, useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { createLazyPart } from '../../ui/lazy-part.tsx';
+import { Segments } from '../../ui/segments.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { type Agent, type Block, fillDefaults, isEqual, omitDefaults } from './agent-block.ts';
 import { AgentStatus } from './agent-status.tsx';
@@ -149,27 +150,22 @@ export function Editor({ agent, name, may, looking, onLook }: EditorProps) {
         />
       ) : (
         <>
-          <fieldset
-            className="hidden max-desk:flex w-fit border border-edge rounded-control overflow-hidden"
-            aria-label={text.sides}
-          >
-            {(['form', 'chat'] as const).map((one) => (
-              <button
-                key={one}
-                type="button"
-                className="min-h-9.5 px-4 bg-panel focus-visible:-outline-offset-3 aria-pressed:bg-accent-soft aria-pressed:font-medium pointer-coarse:min-h-11"
-                aria-pressed={side === one}
-                onClick={() => setSide(one)}
-              >
-                {one === 'form' ? text.settings : text.tryIt}
-              </button>
-            ))}
-          </fieldset>
+          <div className="hidden max-[60rem]:block">
+            <Segments
+              label={text.sides}
+              value={side}
+              onChange={setSide}
+              options={[
+                { value: 'form', name: text.settings },
+                { value: 'chat', name: text.tryIt },
+              ]}
+            />
+          </div>
           <div
-            className="group grid grid-cols-[minmax(0,1fr)_minmax(20rem,26rem)] gap-8 items-start max-desk:grid-cols-1"
+            className="group grid grid-cols-[minmax(0,1fr)_minmax(20rem,26rem)] gap-8 items-start max-desk:gap-4 max-[60rem]:grid-cols-1"
             data-side={side}
           >
-            <div className="grid min-w-0 **:data-at:scroll-mt-28 **:data-at:scroll-mb-16 max-desk:group-data-[side=chat]:hidden">
+            <div className="grid min-w-0 **:data-at:scroll-mt-28 **:data-at:scroll-mb-16 max-[60rem]:group-data-[side=chat]:hidden">
               <ProblemList problems={form.problems} />
               {agent.floor && may && <p className="text-soft text-12">{text.floor}</p>}
               <FormProvider value={{ agent, block, may, problems: form.problems, set: form.setField }}>
@@ -196,7 +192,7 @@ export function Editor({ agent, name, may, looking, onLook }: EditorProps) {
               </FormProvider>
             </div>
             <aside
-              className="sticky top-18 grid min-w-0 h-[min(46rem,100dvh-15rem)] min-h-104 max-desk:static max-desk:h-[min(46rem,100dvh-14rem)] max-desk:group-data-[side=form]:hidden"
+              className="sticky top-18 grid min-w-0 h-[min(46rem,100dvh-15rem)] min-h-104 max-[60rem]:static max-[60rem]:h-[min(46rem,100dvh-14rem)] max-[60rem]:group-data-[side=form]:hidden"
               aria-label={text.tryIt}
             >
               <TestChat

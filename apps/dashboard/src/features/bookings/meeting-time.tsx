@@ -5,20 +5,20 @@ import { useBookingsText } from './text.ts';
 
 interface SpanProps {
   meeting: { start_at: string; end_at: string; timezone: string };
-  /** Whether to show only the start. */
-  short?: boolean;
 }
 
-/** Shows a meeting's time, for example `15:00–15:30 · 09:00 New York`. */
-export function MeetingTime({ meeting: { start_at, end_at, timezone }, short }: SpanProps) {
+/** Shows a meeting's time, for example `15:00–15:30 (09:00 in New York)`. */
+export function MeetingTime({ meeting: { start_at, end_at, timezone } }: SpanProps) {
   const formats = useFormats();
   const words = useBookingsText();
   const own = formats.clock(start_at);
   const localTime = formats.clockIn(start_at, timezone);
   return (
     <>
-      <time dateTime={start_at}>{short ? own : `${own}–${formats.clock(end_at)}`}</time>
-      {own !== localTime && <> · {words.in(localTime, getZoneCity(timezone))}</>}
+      <time dateTime={start_at}>
+        {own}–{formats.clock(end_at)}
+      </time>
+      {own !== localTime && <> ({words.in(localTime, getZoneCity(timezone))})</>}
     </>
   );
 }

@@ -1,6 +1,7 @@
 // The header of the bookings page: days, view, export and print.
 import { Download, NavArrowLeft, NavArrowRight, Plus, PrintingPage } from 'iconoir-react/regular';
 import { useFormats } from '../../text/language.tsx';
+import { getModernZone } from '../../text/zones.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { PageBar } from '../../ui/page-bar.tsx';
 import { Segments } from '../../ui/segments.tsx';
@@ -65,12 +66,12 @@ export function PageHeader({ search, view, days, today, wanted, onChange, onGo, 
         />
       )}
       {can('bookings.create') &&
-        (isPhone ? (
-          <ToolButton wordless label={words.book} icon={<Plus aria-hidden="true" />} onClick={onBook} />
-        ) : (
+        (width === 'desk' ? (
           <Button kind="strong" icon={<Plus aria-hidden="true" />} onClick={onBook}>
             {words.book}
           </Button>
+        ) : (
+          <ToolButton wordless label={words.book} icon={<Plus aria-hidden="true" />} onClick={onBook} />
         ))}
     </>
   );
@@ -82,6 +83,12 @@ export function PageHeader({ search, view, days, today, wanted, onChange, onGo, 
         beside={
           <p className="text-soft max-tablet:sr-only" role="status">
             {range}
+            {view !== 'list' && (
+              <span className="text-13">
+                {' '}
+                · {words.zone(getModernZone(formats.zone).replaceAll('_', ' '))}
+              </span>
+            )}
           </p>
         }
         action={acts}

@@ -4,8 +4,13 @@ import { useFormats } from '../../text/language.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { getVisibleHours, type PlacedMeeting, placeDay } from './day-layout.ts';
 import { getClockChangeHours } from './days.ts';
-import { getCampaignTone, getMeetingState, type MeetingState, STATE_GLYPHS } from './meeting-state.ts';
-import { MeetingTime } from './meeting-time.tsx';
+import {
+  getCampaignTone,
+  getMeetingState,
+  getZoneCity,
+  type MeetingState,
+  STATE_GLYPHS,
+} from './meeting-state.ts';
 import type { Meeting } from './queries.ts';
 import { useBookingsText } from './text.ts';
 
@@ -188,8 +193,11 @@ function MeetingCard({ placed: { meeting, from, to }, tone, now, onOpen }: CardP
   const formats = useFormats();
   const state = getMeetingState(meeting, now);
   const isShort = to - from < 45;
+  const start = formats.clock(meeting.start_at);
+  const localTime = formats.clockIn(meeting.start_at, meeting.timezone);
+  const place = start !== localTime && words.in(localTime, getZoneCity(meeting.timezone));
   const title = [
-    `${formats.clock(meeting.start_at)}–${formats.clock(meeting.end_at)}`,
+    `${start}–${formats.clock(meeting.end_at)}`,
     formats.momentIn(meeting.start_at, meeting.timezone),
     meeting.campaign?.name,
     meeting.host?.name,
@@ -198,7 +206,7 @@ function MeetingCard({ placed: { meeting, from, to }, tone, now, onOpen }: CardP
   return (
     <button
       type="button"
-      className={`flex flex-col flex-wrap gap-x-3 size-full min-w-0 overflow-hidden py-0.5 ps-2 pe-1 border border-s-4 border-line rounded-control text-ink text-12 leading-[1.2] text-start hover:border-y-edge hover:border-e-edge print:border-y-edge print:border-e-edge ${TONES[tone ?? -1] ?? 'border-s-edge'} ${BOXES[state] ?? 'bg-panel'}`}
+      className={`flex flex-col flex-wrap gap-x-3 size-full min-w-0 overflow-hidden py-0.5 ps-2 pe-1 max-desk:px-1 border border-s-4 border-line rounded-control text-ink text-12 leading-[1.2] text-start hover:border-y-edge hover:border-e-edge print:border-y-edge print:border-e-edge ${TONES[tone ?? -1] ?? 'border-s-edge'} ${BOXES[state] ?? 'bg-panel'}`}
       data-meeting={meeting.id}
       data-state={state}
       title={title.filter(Boolean).join(' · ')}
@@ -211,10 +219,18 @@ function MeetingCard({ placed: { meeting, from, to }, tone, now, onOpen }: CardP
         </bdi>
       </span>{' '}
       <span
-        className={`flex-none w-full truncate text-soft tabular-nums ${isShort && state !== 'booked' && state !== 'came' ? 'hidden' : ''}`}
+        className={`flex-none w-full truncate text-soft tabular-nums max-desk:tracking-tighter ${isShort && state !== 'booked' && state !== 'came' ? 'hidden' : ''}`}
       >
-        <MeetingTime meeting={meeting} short />
+        <time dateTime={meeting.start_at}>
+          {isShort ? start : `${start}–${formats.clock(meeting.end_at)}`}
+        </time>
+        {isShort && place && ` (${place})`}
       </span>{' '}
+      {!isShort && place && (
+        <span className="order-1 flex-none w-full truncate text-soft tabular-nums max-desk:tracking-tighter">
+          ({place})
+        </span>
+      )}{' '}
       <span className={`order-1 flex-none w-full truncate text-soft tabular-nums ${isShort ? 'hidden' : ''}`}>
         {meeting.campaign && <bdi>{meeting.campaign.name}</bdi>}
         {meeting.host && (

@@ -51,10 +51,13 @@ function CampaignFrame() {
   const { id = '' } = useParams({ strict: false }) as { id?: string };
   const query = useCampaign(id);
   const { data: card } = query;
-  const isPhone = useWidth() === 'phone';
+  const isNarrow = useWidth() !== 'desk';
   useTitle(card?.name ?? text.loading);
   // Redirect a URL without a tab, which someone might type by hand, to the overview.
-  const isBare = useLocation({ select: ({ pathname }) => /^\/campaigns\/[^/]+\/?$/.test(pathname) });
+  // The location already changes while the next page still loads, so only this campaign's own URL counts.
+  const isBare = useLocation({
+    select: ({ pathname }) => pathname.replace(/\/$/, '') === `/campaigns/${id}`,
+  });
   if (isBare) return <Navigate {...linkTo.campaign(id)} replace />;
   if (!card) {
     const missing = (
@@ -65,8 +68,8 @@ function CampaignFrame() {
     );
     return <Loading of={query} rows={5} height={72} missing={missing} />;
   }
-  // On a phone, the actions of a running campaign leave the line of its name and status.
-  const isMenu = isPhone && card.status === 'active';
+  // Below a desktop's width, the actions of a running campaign leave the line of its name and status.
+  const isMenu = isNarrow && card.status === 'active';
   return (
     <div className="flex flex-col h-full min-h-0 print:block print:h-auto print:overflow-visible">
       <PageBar
@@ -89,7 +92,7 @@ function CampaignFrame() {
         }
         action={!isMenu && <CampaignActions card={card} />}
         tabs={
-          <div className="flex items-center max-tablet:pe-2">
+          <div className="flex items-center max-desk:pe-2">
             <nav
               className="flex flex-1 gap-1 min-w-0 px-3 max-tablet:px-1 overflow-x-auto print:hidden"
               aria-label={text.pages}
@@ -97,7 +100,7 @@ function CampaignFrame() {
               {TABS.filter(([tab]) => tab !== 'agent' || can('agents.get')).map(([tab, to]) => (
                 <Link
                   key={tab}
-                  className="flex-none py-2 px-3 border-b-2 border-transparent text-soft no-underline -outline-offset-2 hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink aria-[current=page]:font-medium pointer-coarse:min-h-11 pointer-coarse:py-2.75"
+                  className="flex-none py-2 px-3 max-tablet:px-2 border-b-2 border-transparent text-soft no-underline -outline-offset-2 hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink aria-[current=page]:font-medium pointer-coarse:min-h-11 pointer-coarse:py-2.75"
                   to={to}
                   params={{ id }}
                   search={{}}

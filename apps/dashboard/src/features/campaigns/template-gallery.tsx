@@ -1,5 +1,14 @@
 // Cards of what a campaign can start from: a complete agent for an industry, another campaign, or nothing.
 import { AGENT_TEMPLATES } from '@parley/contract/agent-form';
+import {
+  Copy,
+  EmptyPage,
+  Fridge,
+  GraduationCap,
+  Healthcare,
+  HomeSale,
+  SunLight,
+} from 'iconoir-react/regular';
 import { useId } from 'react';
 import type { FieldProps } from '../../forms/labelled-field.tsx';
 import { LANGUAGE_NAMES } from '../../text/language.tsx';
@@ -10,6 +19,16 @@ export type Template = (typeof AGENT_TEMPLATES)[number];
 export type Start = Template | 'copy' | 'nothing';
 
 export const isTemplate = (start: Start): start is Template => start !== 'copy' && start !== 'nothing';
+
+const ICONS = {
+  kitchen: Fridge,
+  solar: SunLight,
+  real_estate: HomeSale,
+  clinic: Healthcare,
+  school: GraduationCap,
+  copy: Copy,
+  nothing: EmptyPage,
+} satisfies Record<Start, unknown>;
 
 interface GalleryProps extends Pick<FieldProps<Start>, 'value' | 'onChange'> {
   /** Whether there is a campaign to copy. */
@@ -22,8 +41,8 @@ export function TemplateGallery({ value, onChange, canCopy }: GalleryProps) {
   const languages = Object.values(LANGUAGE_NAMES).join(' · ');
   const cards: [Start, string, string[]][] = [
     ...AGENT_TEMPLATES.map((template): [Start, string, string[]] => {
-      const { name: industry, asks, books } = text.industries[template];
-      return [template, industry, [asks, books, languages]];
+      const { name: industry, says, asks, books } = text.industries[template];
+      return [template, industry, [says, asks, books, languages]];
     }),
     ...(canCopy
       ? [['copy', text.begins.copy, [text.beginHints.copy]] satisfies [Start, string, string[]]]
@@ -37,26 +56,30 @@ export function TemplateGallery({ value, onChange, canCopy }: GalleryProps) {
         <span className="block max-w-text text-soft text-13">{text.beginHint}</span>
       </legend>
       <div className="grid grid-cols-[repeat(auto-fill,minmax(min(17rem,100%),1fr))] gap-3">
-        {cards.map(([start, title, lines]) => (
-          <label
-            key={start}
-            className="grid grid-cols-[auto_minmax(0,1fr)] content-start gap-x-2 gap-y-0.5 p-4 border border-line rounded-panel bg-panel cursor-pointer hover:border-edge has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-accent"
-          >
-            <input
-              className="size-4.5 m-0 mt-px accent-accent pointer-coarse:size-6"
-              type="radio"
-              name={name}
-              checked={start === value}
-              onChange={() => onChange(start)}
-            />
-            <span className="font-medium">{title}</span>
-            {lines.map((line) => (
-              <span key={line} className="col-start-2 text-soft text-13">
-                {line}
-              </span>
-            ))}
-          </label>
-        ))}
+        {cards.map(([start, title, lines]) => {
+          const Icon = ICONS[start];
+          return (
+            <label
+              key={start}
+              className="grid grid-cols-[auto_minmax(0,1fr)_auto] content-start gap-x-2 gap-y-0.5 p-4 border border-line rounded-panel bg-panel cursor-pointer hover:border-edge has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-accent"
+            >
+              <input
+                className="size-4.5 m-0 mt-px accent-accent pointer-coarse:size-6"
+                type="radio"
+                name={name}
+                checked={start === value}
+                onChange={() => onChange(start)}
+              />
+              <span className="font-medium">{title}</span>
+              <Icon className="text-soft" aria-hidden="true" />
+              {lines.map((line) => (
+                <span key={line} className="col-start-2 -col-end-1 text-soft text-13">
+                  {line}
+                </span>
+              ))}
+            </label>
+          );
+        })}
       </div>
     </fieldset>
   );

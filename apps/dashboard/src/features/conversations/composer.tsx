@@ -83,7 +83,7 @@ export function Composer({ lead, ref }: ComposerProps) {
         {tab === 'reply' && (
           <div className="flex items-center justify-end gap-3 min-w-0 max-tablet:gap-1">
             <QuotaLine lead={lead} />
-            <div className={`flex-none ${canSendNow ? '' : 'max-tablet:hidden'}`}>
+            <div className={`flex-none ${canSendNow ? '' : 'max-desk:hidden'}`}>
               <CheckField label={text.composer.atOnce} value={atOnce} onChange={setAtOnce} />
             </div>
             <IconButton label={text.composer.saved.insert} keys="/" onClick={() => reply.current?.suggest()}>
@@ -129,7 +129,7 @@ export function ComposerFrame({ kind, children }: { kind: Tab; children: ReactNo
 /** Whether the lead's number can send a reply today. */
 const canSendToday = ({ number }: Detail) => number?.connected === true && number.quota?.remaining !== 0;
 
-/** Shows the number and its quota in one line. On a phone it shows only why no reply can be sent. */
+/** Shows the number and its quota in one line. Below a desktop's width, it shows only why no reply can be sent. */
 function QuotaLine({ lead }: { lead: Detail }) {
   const text = useText();
   const formats = useFormats();
@@ -147,7 +147,7 @@ function QuotaLine({ lead }: { lead: Detail }) {
       className={`min-w-0 text-12 text-end leading-tight tabular-nums line-clamp-2 ${obstacle === null ? 'text-soft max-tablet:hidden' : 'text-waiting'}`}
     >
       {number && (
-        <span className="text-soft max-tablet:hidden">
+        <span className={`text-soft ${obstacle === null ? '' : 'max-desk:hidden'}`}>
           <Link {...linkTo.number(number.id)}>
             <bdi>{number.name ?? number.phone}</bdi>
           </Link>

@@ -95,10 +95,10 @@ export function MessageExplanation({ lead, message, onGoTo }: MessageExplanation
       )}
       {turn && (
         <PanelFacts>
-          <PanelFact name={words.model}>{turn.model}</PanelFact>
+          <PanelFact name={words.model}>{turn.model === 'offline' ? words.offline : turn.model}</PanelFact>
           {turn.tokens > 0 && <PanelFact name={words.tokens}>{formats.number(turn.tokens)}</PanelFact>}
           {turn.cost !== null && <PanelFact name={words.cost}>{turn.cost}</PanelFact>}
-          <PanelFact name={words.took}>{formats.milliseconds(turn.ms)}</PanelFact>
+          {turn.ms > 0 && <PanelFact name={words.took}>{formats.milliseconds(turn.ms)}</PanelFact>}
         </PanelFacts>
       )}
       <Report key={message} lead={lead} message={message} turn={turn?.id ?? null} />

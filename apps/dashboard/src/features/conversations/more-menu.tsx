@@ -5,7 +5,8 @@ import type { Action } from '../../actions/action.ts';
 import { formatKeys } from '../../actions/keys.ts';
 import { useActions, useAllActions } from '../../actions/registry.tsx';
 import { useText } from '../../text/language.tsx';
-import { Choices, Menu, MenuItem } from '../../ui/menu.tsx';
+import { Choices, Menu, MenuItem, MenuText } from '../../ui/menu.tsx';
+import { useCan } from '../session/session.ts';
 
 /** The look of the buttons in the header of a conversation. */
 export const MENU_BUTTON =
@@ -13,6 +14,7 @@ export const MENU_BUTTON =
 
 export function MoreMenu({ children }: { children?: ReactNode }) {
   const text = useText();
+  const can = useCan();
   const [open, setOpen] = useState(false);
   const own = useMemo<Action[]>(
     () => [
@@ -43,6 +45,11 @@ export function MoreMenu({ children }: { children?: ReactNode }) {
           {label}
         </MenuItem>
       ))}
+      {!can('blocklist.addRule') && (
+        <MenuText>
+          <span className="font-normal">{text.talk.blockedByEditors}</span>
+        </MenuText>
+      )}
       {children}
     </Menu>
   );

@@ -14,7 +14,7 @@ export function Meter({ label, used, limit, children }: MeterProps) {
   return (
     <span className="grid gap-1 max-w-80 tabular-nums">
       <span role="img" aria-label={label}>
-        <FillBar share={share} isQuiet={share >= 1} />
+        <FillBar share={share} isWaiting={share >= 1} />
       </span>
       <span>{children}</span>
     </span>

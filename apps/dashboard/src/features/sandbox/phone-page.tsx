@@ -14,6 +14,7 @@ import { Loading } from '../../ui/loading.tsx';
 import { PageBar } from '../../ui/page-bar.tsx';
 import { useTitle } from '../../ui/page-title.ts';
 import { Empty } from '../../ui/problem.tsx';
+import { Segments } from '../../ui/segments.tsx';
 import { useWidth } from '../../ui/use-width.ts';
 import { type NumberCard, numbersQuery } from '../numbers/queries.ts';
 import { useCan, useSession } from '../session/session.ts';
@@ -211,22 +212,15 @@ function SideSwitch({
 }) {
   const words = useText().phone;
   return (
-    <fieldset
-      className="flex grow basis-full gap-1 p-1 rounded-panel bg-sunk max-tablet:order-1"
-      aria-label={words.sides}
-    >
-      {([undefined, 'inbox'] as const).map((one) => (
-        <button
-          key={one ?? 'phone'}
-          type="button"
-          className="flex-1 min-h-11 rounded-control text-soft font-medium aria-pressed:bg-panel aria-pressed:text-ink"
-          aria-pressed={one === side}
-          onClick={() => onSide(one)}
-        >
-          {one === undefined ? words.phoneSide : words.inboxSide}
-        </button>
-      ))}
-    </fieldset>
+    <Segments
+      label={words.sides}
+      value={side ?? 'phone'}
+      onChange={(one) => onSide(one === 'inbox' ? one : undefined)}
+      options={[
+        { value: 'phone', name: words.phoneSide },
+        { value: 'inbox', name: words.inboxSide },
+      ]}
+    />
   );
 }
 

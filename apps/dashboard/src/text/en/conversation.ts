@@ -166,6 +166,7 @@ export const talk = {
   mention: 'Mention a member',
   members: 'Members',
   block: 'Block this person',
+  blockedByEditors: 'Ask an editor to block this person',
   print: 'Print',
   gone: 'This lead no longer exists. It was deleted or merged with another lead.',
   older: 'Older messages aren’t included. Choose Print in the menu to load them first.',

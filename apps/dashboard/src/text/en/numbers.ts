@@ -63,7 +63,9 @@ export const numbers = {
   replyRate: 'Reply rate',
   replyRateOf: (share: string, replied: number, of: number) => `${share} (${replied} of the last ${of})`,
   tooFew: (of: number) =>
-    of === 0 ? 'no data yet' : `not enough data yet (${of} contacted at least a day ago)`,
+    of === 0
+      ? 'counted from one day after the first message'
+      : `not enough data yet (${of} contacted at least a day ago)`,
   unreached: 'Unreachable',
   unreachedOf: (count: number, of: number) =>
     of === 1 ? `${count} of 1 person` : `${count} of the last ${of} people`,

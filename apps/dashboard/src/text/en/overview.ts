@@ -32,7 +32,7 @@ export const overview = {
   who: 'Answered by',
   answers: 'Answers',
   median: 'Median',
-  p90: '9 of 10 within',
+  p90: '90% within',
   agent: 'Agents',
   person: 'Team',
   byDay: 'By day',

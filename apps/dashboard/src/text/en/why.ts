@@ -27,6 +27,7 @@ export const why = {
   passed: (passed: number, all: number) =>
     passed === all ? `All ${all} rules passed` : `${passed} of ${all} rules passed`,
   model: 'Model',
+  offline: 'None (rules)',
   tokens: 'Tokens',
   cost: 'Cost',
   took: 'Duration',

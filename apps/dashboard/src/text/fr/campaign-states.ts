@@ -1,5 +1,9 @@
-// Text of the states of a campaign, in French.
+// Text of the states of a campaign and of its end, in French.
+
 import type { states as english, stateHints as englishHints } from '../en/campaign-states.ts';
+import type { campaigns } from '../en/campaigns.ts';
+
+export const formatPlural = (count: number, one: string, more: string) => (count <= 1 ? one : more);
 
 export const states: typeof english = {
   draft: 'Brouillon',
@@ -24,4 +28,25 @@ export const stateHints: typeof englishHints = {
     'Les premiers contacts et les relances reprendront aux horaires d’envoi. Les réponses sont envoyées à toute heure.',
   nobody_waits: 'L’agent répond à chaque message. La file d’attente est vide.',
   working: 'Contacte les nouveaux leads et répond aux messages.',
+};
+
+export const archiveWhat: (typeof campaigns)['archiveWhat'] = {
+  open: (count, shown) =>
+    formatPlural(
+      count,
+      `${shown} conversation ouverte ne recevra plus de réponse`,
+      `${shown} conversations ouvertes ne recevront plus de réponse`,
+    ),
+  first: (count, shown) =>
+    formatPlural(
+      count,
+      `${shown} premier contact en file d’attente ne sera pas envoyé`,
+      `${shown} premiers contacts en file d’attente ne seront pas envoyés`,
+    ),
+  messages: (count, shown) =>
+    formatPlural(
+      count,
+      `${shown} message en file d’attente sera supprimé`,
+      `${shown} messages en file d’attente seront supprimés`,
+    ),
 };

@@ -2,11 +2,9 @@
 
 import type { campaigns as en } from '../en/campaigns.ts';
 import { starting } from './campaign-start.ts';
-import { stateHints, states } from './campaign-states.ts';
+import { archiveWhat, formatPlural, stateHints, states } from './campaign-states.ts';
 import { handOverKinds } from './hand-over.ts';
 import { industries } from './industries.ts';
-
-const formatPlural = (count: number, one: string, more: string) => (count <= 1 ? one : more);
 
 export const campaigns: typeof en = {
   title: 'Campagnes',
@@ -277,26 +275,7 @@ export const campaigns: typeof en = {
   archive: 'Archiver…',
   archiveVerb: 'Archiver',
   archiveTitle: (name) => `Archiver « ${name} » ?`,
-  archiveWhat: {
-    open: (count, shown) =>
-      formatPlural(
-        count,
-        `${shown} conversation ouverte ne recevra plus de réponse`,
-        `${shown} conversations ouvertes ne recevront plus de réponse`,
-      ),
-    first: (count, shown) =>
-      formatPlural(
-        count,
-        `${shown} premier contact en file d’attente ne sera pas envoyé`,
-        `${shown} premiers contacts en file d’attente ne seront pas envoyés`,
-      ),
-    messages: (count, shown) =>
-      formatPlural(
-        count,
-        `${shown} message en file d’attente sera supprimé`,
-        `${shown} messages en file d’attente seront supprimés`,
-      ),
-  },
+  archiveWhat,
   bringBack: 'Rétablir comme brouillon',
   archived: (name) => `« ${name} » archivée`,
   broughtBack: (name) => `« ${name} » rétablie comme brouillon`,

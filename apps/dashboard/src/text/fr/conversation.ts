@@ -71,6 +71,7 @@ export const talk: Text['talk'] = {
   mention: 'Mentionner un membre',
   members: 'Membres',
   block: 'Bloquer cette personne',
+  blockedByEditors: 'Pour bloquer cette personne, demandez à un éditeur',
   print: 'Imprimer',
   gone: 'Ce lead n’existe plus. Il a été supprimé ou fusionné avec un autre.',
   older:

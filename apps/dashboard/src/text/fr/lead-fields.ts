@@ -18,9 +18,9 @@ export const leadFields: Text['leadFields'] = {
     owner: 'Non attribué',
     next: 'Prévoir une action',
     deal: 'Non renseignée',
-    tags: 'Ajouter une étiquette',
-    name: 'Ajouter un nom',
-    email: 'Ajouter une adresse e-mail',
+    tags: 'Étiqueter',
+    name: 'Ajouter',
+    email: 'Ajouter',
   },
   statuses: {
     qualified: 'Qualifié',

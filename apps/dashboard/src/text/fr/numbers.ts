@@ -66,7 +66,7 @@ export const numbers: NumbersText = {
   replyRateOf: (share, replied, of) => `${share} (${replied} sur les ${of} derniers)`,
   tooFew: (of) =>
     of === 0
-      ? 'aucune donnée pour le moment'
+      ? 'calculé un jour après le premier message'
       : `pas encore assez de données (${of} contactés il y a au moins un jour)`,
   unreached: 'Injoignables',
   unreachedOf: (count, of) =>

@@ -35,7 +35,7 @@ export const overview: typeof english = {
   who: 'Réponse par',
   answers: 'Réponses',
   median: 'Médiane',
-  p90: '9 sur 10 en',
+  p90: '90 % en moins de',
   agent: 'Agents',
   person: 'Équipe',
   byDay: 'Par jour',

@@ -27,6 +27,7 @@ export const why: typeof en = {
   passed: (passed, all) =>
     passed === all ? `Les ${all} règles sont respectées` : `${passed} règles sur ${all} sont respectées`,
   model: 'Modèle',
+  offline: 'Aucun (règles)',
   tokens: 'Jetons',
   cost: 'Coût',
   took: 'Durée',

@@ -95,6 +95,7 @@ function VerdictRow({ row, of }: { row: ImportRow; of: Import }) {
         ? ''
         : formats.told(row.reason, text.rowReasons);
   const name = row.name ?? '–';
+  const isFixable = hasPhoneProblem(row) && can('imports.correct');
   return (
     <tr>
       <Cell label={words.row} short soft>
@@ -121,18 +122,20 @@ function VerdictRow({ row, of }: { row: ImportRow; of: Import }) {
         {corrects ? (
           <CorrectPhone row={row} of={of} problem={why} onDone={() => setCorrects(false)} />
         ) : (
-          <span className="inline-flex flex-wrap items-center gap-x-3">
-            {why !== '' && <bdi>{why}</bdi>}
-            {hasPhoneProblem(row) && can('imports.correct') && (
-              <Button
-                kind="quiet"
-                label={words.fixRow(formats.number(row.row))}
-                onClick={() => setCorrects(true)}
-              >
-                {words.fixNow}
-              </Button>
-            )}
-          </span>
+          (why !== '' || isFixable) && (
+            <span className="inline-flex flex-wrap items-center gap-x-3">
+              {why !== '' && <bdi>{why}</bdi>}
+              {isFixable && (
+                <Button
+                  kind="quiet"
+                  label={words.fixRow(formats.number(row.row))}
+                  onClick={() => setCorrects(true)}
+                >
+                  {words.fixNow}
+                </Button>
+              )}
+            </span>
+          )
         )}
         {row.found_after_s !== null && row.found_after_s >= 60 && (
           <> · {words.foundAfter(formats.span(row.found_after_s * 1_000))}</>
