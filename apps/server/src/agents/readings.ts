@@ -104,7 +104,12 @@ function readUnconditionally(text: string, criterion: CriterionQuestion, reader:
 function dropRemark(text: string, reader: Reader): string {
   const sentences = text.split(/(?<=[.!?…\n])\s+/);
   const at = sentences.findIndex((one) => reader.contrast.exec(` ${foldWords(one)} `)?.index === 1);
-  return at > 0 ? sentences.slice(0, at).join(' ').replace(/[\s.!]+$/, '') : text;
+  return at > 0
+    ? sentences
+        .slice(0, at)
+        .join(' ')
+        .replace(/[\s.!]+$/, '')
+    : text;
 }
 
 /** Returns the words as an answer. */

@@ -92,7 +92,10 @@ export const SHARED_TOPICS: readonly Topic[] = [
   ),
   createTopic('pregnancy', 'pregnan|prenatal|enceinte|grossesse|embaraz|schwanger|incinta|gravid|zwanger'),
   createTopic('catering', 'cater|traiteur|partyservice'),
-  createTopic('person', 'per person|person(?:e|en|as?|ne|nes)?\\b|persoon|gaste?n?\\b|guests?\\b|ospit|convidad|invitad|pessoa'),
+  createTopic(
+    'person',
+    'per person|person(?:e|en|as?|ne|nes)?\\b|persoon|gaste?n?\\b|guests?\\b|ospit|convidad|invitad|pessoa',
+  ),
   createTopic('urgent', 'urgen|emergenc|right now|tout de suite|notfall|dringend|guardia|spoed'),
   createTopic(
     'appointment',

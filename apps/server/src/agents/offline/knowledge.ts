@@ -92,7 +92,8 @@ function answerIntent(plain: string, units: readonly Candidate[]): string | null
 }
 
 /** Matches a denial among the first words of a sentence: "We do not give discounts". */
-const DENIES = /^(?:\S+ ){0,3}(?:no|not|never|pas|aucune?|keine?|nicht|non|nessun[oa]?|não|nenhuma?|geen|niet) /iu;
+const DENIES =
+  /^(?:\S+ ){0,3}(?:no|not|never|pas|aucune?|keine?|nicht|non|nessun[oa]?|não|nenhuma?|geen|niet) /iu;
 
 function answerFromUnits(
   { facts }: Pick<AgentBrief, 'facts'>,
@@ -114,7 +115,9 @@ function answerFromUnits(
     .slice(0, MOST_ASKED);
   const isVisit = kind === null && asksForVisit(plain, question, moment);
   if (kind?.name === 'hours' || isVisit)
-    return answerIntent(plain, units) ?? answerOpening(question, isVisit ? [] : subjects, { units, facts }, moment);
+    return (
+      answerIntent(plain, units) ?? answerOpening(question, isVisit ? [] : subjects, { units, facts }, moment)
+    );
   const isAboutPrices = kind === null ? measure !== null : kind.name === 'price';
   const prices = isAboutPrices ? listPrices(facts, moment) : [];
   if (subjects.length === 0 && measure === null)
@@ -153,7 +156,8 @@ function listAllPrices(
   units: readonly Candidate[],
 ): string | null {
   if (kind?.name !== 'price' || measure !== null || prices.length > MOST_PRICES) return null;
-  const isIn = (word: string, all: readonly Candidate[]) => all.some((unit) => matchWord(word, [], unit) === 1);
+  const isIn = (word: string, all: readonly Candidate[]) =>
+    all.some((unit) => matchWord(word, [], unit) === 1);
   const isPriced = subjects.some((word) => isIn(word, prices));
   return isPriced && subjects.every((word) => isIn(word, [...prices, ...units]))
     ? joinUnits(prices, MOST_PRICES)
