@@ -65,7 +65,7 @@ describe('an answer in passing', () => {
     expect(read(expect_, text, language, question)).toBe(value);
   });
 
-  test('rules nobody out with a no that a "but" limits', () => {
+  test('a no that a "but" limits is asked again', () => {
     const criterion = {
       ask: '¿La parcela es tuya?',
       expectation: parseExpectation('yes')!,

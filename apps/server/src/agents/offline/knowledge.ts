@@ -65,7 +65,7 @@ export function answerFrom(
   return answerFromUnits({ facts }, question, units, moment) ?? answerIntent(plain, units);
 }
 
-/** What is over when the thing that is asked for starts: "How much is it after the trial?" */
+/** Matches what comes before the thing that the lead asks for: "How much is it after the trial?" */
 const AFTER_SOMETHING =
   / (?:after|apres|nach|despues de|dopo|depois d[aeo]|na) (?:the|le|la|l|der|dem|el|il|o|a|de|het) \p{L}+(?= )/u;
 
@@ -139,7 +139,7 @@ function listPrices(facts: AgentBrief['facts'], moment: Moment): Candidate[] {
 }
 
 /**
- * Returns all prices for a question whose subjects are known, but have no row of their own: "How much are drum lessons?"
+ * Returns all prices for a question whose subjects are known, but have no separate row: "How much are drum lessons?"
  * null if a subject is unknown, or if there are too many prices.
  */
 function listAllPrices(
