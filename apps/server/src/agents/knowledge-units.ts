@@ -144,17 +144,14 @@ export function createUnit(text: string, heading: string, isRow: boolean, starts
   };
 }
 
-/** Returns each compound of two words as one word: "E-Bike" is also "ebike", and "MB Way" is "mbway". */
-function joinCompounds(text: string): string[] {
-  const words = foldWords(text.replace(/(?<=\p{L})-(?=\p{L})/gu, ' ')).split(' ');
-  return words.slice(1).flatMap((word, at) => {
-    const before = words[at]!;
-    return before.length <= SHORT_PART && word.length > SHORT_PART ? [before + word] : [];
-  });
-}
+/** A compound whose first part is one or two letters: "E-Bike", "MB Way". */
+const COMPOUND =
+  /(?<![\p{L}\d])(?:(\p{L}{1,2})-(\p{L}{3,20})|(\p{Lu}{2}) (\p{Lu}\p{Ll}{2,20}))(?![\p{L}\d])/gu;
 
-/** The maximum number of letters in the first part of a compound that is also written as one word. */
-const SHORT_PART = 2;
+/** Returns each compound as one word: "E-Bike" is also "ebike", and "MB Way" is "mbway". */
+function joinCompounds(text: string): string[] {
+  return [...text.matchAll(COMPOUND)].map(([whole]) => foldWords(whole.replace(/[- ]/, '')));
+}
 
 /** Returns the folded words. An elided article is a word: "l'adresse" → "l adresse". */
 export function foldQuestion(text: string): string {

@@ -42,6 +42,40 @@ describe('an answer that shows no value', () => {
   });
 });
 
+describe('an answer in passing', () => {
+  const ITALIAN = 'Quanti ospiti sarete?';
+  const SPANISH = '¿Cuántos metros cuadrados tiene el jardín?';
+  test.each([
+    ['>= 3', 'Combien de fenêtres ?', 'fr', "980 la fenêtre alu c'est cher", null],
+    ['>= 3', 'How many windows?', 'en', '500 per window?', null],
+    ['>= 3', 'Combien de fenêtres ?', 'fr', '980 fenêtres mdr non, 8 fenêtres !', '8'],
+    ['>= 30', ITALIAN, 'it', 'siamo una 45ina', '45'],
+    ['>= 60', SPANISH, 'es', 'unos 400 metros diría yo', '400'],
+    ['>= 60', SPANISH, 'es', 'pues es 20 x 10', '200'],
+    ['>= 60', SPANISH, 'es', 'propietarios los dos', null],
+    ['>= 10', 'Wie viele Mitarbeiter?', 'de', 'wir sind 12, ne warte, mit den Azubis 17', '17'],
+    ['no', 'Gibt es ein Angebot?', 'de', 'nein noch nix', 'no'],
+    ['no', 'Gibt es ein Angebot?', 'de', 'nein kein leasing!', 'no'],
+    ['no', 'Vai guardar alimentos?', 'pt', 'nao nada disso', 'no'],
+    ['yes', 'Is there an instrument?', 'en', "no i don't own any", 'no'],
+    ['yes', 'Läuft schon ein Leasing?', 'de', '17 schreib 17 👍', null],
+    ['any', 'When?', 'en', 'summer 2028 maybe', 'summer 2028 maybe'],
+    ['any', 'Dans quelle commune ?', 'fr', "Rezé. mais c'est cher", 'Rezé'],
+  ])('is read: %s, %s (%s) %s', (expect_, question, language, text, value) => {
+    expect(read(expect_, text, language, question)).toBe(value);
+  });
+
+  test('a no that a "but" limits is asked again', () => {
+    const criterion = {
+      ask: '¿La parcela es tuya?',
+      expectation: parseExpectation('yes')!,
+      synonyms: { no: ['alquiler'] },
+    };
+    const text = 'no, estoy de alquiler pero el casero dice que ok';
+    expect(readAnswer(text, criterion, getReader('es'))).toBeNull();
+  });
+});
+
 describe('the reader of yes and no', () => {
   const answers: Record<string, { yes: string[]; no: string[]; unclear: string[] }> = {
     en: {

@@ -3,6 +3,7 @@
 
 import { readChoices } from '../language/answers/choices.ts';
 import { isHedged } from '../language/answers/hedged-answers.ts';
+import { dropRemark } from '../language/answers/remarks.ts';
 import { findSynonyms, readSynonymAnswer } from '../language/answers/synonyms.ts';
 import {
   isConsent,
@@ -16,6 +17,7 @@ import {
 } from '../language/answers/yes-no.ts';
 import { isAutoReply } from '../language/auto-reply.ts';
 import { foldWords, splitClauses } from '../language/fold-text.ts';
+import { writeArea } from '../language/numbers/areas.ts';
 import { cutAtCorrection } from '../language/numbers/corrections.ts';
 import { type Figure, readCurrency, readFigures } from '../language/numbers/figures.ts';
 import { findMeasure, readMeasure } from '../language/numbers/measures.ts';
@@ -101,13 +103,6 @@ function readUnconditionally(text: string, criterion: CriterionQuestion, reader:
   }
 }
 
-/** Removes the sentences from the first one that starts with a "but": "Leeds. But 900 a window is a lot." */
-function dropRemark(text: string, reader: Reader): string {
-  const sentences = text.split(/(?<=[.!?…\n])\s+/);
-  const at = sentences.findIndex((one) => reader.contrast.exec(` ${foldWords(one)} `)?.index === 1);
-  return at > 0 ? sentences.slice(0, at).join(' ').replace(/[\s.!]+$/, '') : text;
-}
-
 /** Returns the words as an answer. */
 export function readText(text: string): Reading {
   return { kind: 'text', text: text.trim().replace(/\s+/g, ' ').slice(0, 200) };
@@ -145,7 +140,8 @@ function readFigure(
   reader: Reader,
 ): Reading | null {
   const corrected = cutAtCorrection(text, reader);
-  const latest = asksForArea(criterion.ask) ? writeArea(corrected, expectation) : corrected;
+  const isEnough = (metres: number) => expectation.kind === 'at_least' && metres >= expectation.figure;
+  const latest = asksForArea(criterion.ask) ? writeArea(corrected, isEnough) : corrected;
   const all = readFigures(latest, reader);
   const figures = pickFigures(all, criterion, reader);
   const plain = ` ${foldWords(latest)} `;
@@ -177,27 +173,6 @@ function readFigure(
   const [first] = figures;
   const isOnly = all.every(({ from, to }) => from === first!.from && to === first!.to);
   return isOnly && figures.every((figure) => isPlainFigure(figure, criterion.ask)) ? reading : null;
-}
-
-/** The sides of an area: "20 x 10", "20 m por 10". */
-const SIDES =
-  /(?<![\d.,])(\d{1,3}(?:[.,]\d{1,2})?) ?(?:m|met(?:re|er|ro|ri)s?)? ?(?:x|×|\*|by|par|por|per|mal|auf|op|bij) ?(\d{1,3}(?:[.,]\d{1,2})?)(?![\d.,]*\d)(?: ?(?:m|met(?:re|er|ro|ri)s?)(?![\p{L}\d²]))?/giu;
-
-/** A single number of metres, which people say for square metres. */
-const BARE_METRES =
-  /^(\D*)(\d{1,5}) ?(?:m|met(?:re|er|ro|ri)s?)(?![\p{L}\d²2]| ?(?:x|×|by|long|wide|deep|de l|de an|lang|brei|breed|lungh|larg|compr|tief|diep|qu|cu|carr|vier))(\D*)$/iu;
-
-/** Writes the product of two sides as an area, and a number of metres that meets the expectation. */
-function writeArea(text: string, expectation: Expectation): string {
-  const toNumber = (side: string) => Number(side.replace(',', '.'));
-  const isEnough = (metres: number) => expectation.kind === 'at_least' && metres >= expectation.figure;
-  return text
-    .replace(SIDES, (_, one: string, other: string) => {
-      return `${Math.round(toNumber(one) * toNumber(other) * 100) / 100} m2`;
-    })
-    .replace(BARE_METRES, (all, before: string, metres: string, after: string) =>
-      isEnough(Number(metres)) ? `${before}${metres} m2${after}` : all,
-    );
 }
 
 const asksForArea = (ask: string) => findMeasure(foldWords(ask))?.kind === 'area';

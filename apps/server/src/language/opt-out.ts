@@ -41,10 +41,7 @@ export function isOptOut(text: string): boolean {
   const isSaid = cacheResults((pattern: RegExp) => pattern.test(` ${plain} `));
   // "Stop, not now, I'll get back to you next week" postpones.
   const isPlayful =
-    isSaid(patterns.changesMind) ||
-    isSaid(getReplies()) ||
-    LAUGH.test(text) ||
-    patterns.price.test(message);
+    isSaid(patterns.changesMind) || isSaid(getReplies()) || LAUGH.test(text) || patterns.price.test(message);
   const startsClause = cacheResults((pattern: RegExp) =>
     splitClauses(message).some((clause) => pattern.test(` ${removeCourtesies(clause)} `)),
   );

@@ -92,7 +92,8 @@ export const QUESTION_KINDS: readonly QuestionKind[] = [
         '|(?:(?:tele)?phone|mobile|tel)(?: (?:number|no|nummer))?|phonenumber|(?:your|ur) number|num(?:ero)? de tel|telephone|numero(?: de (?:telephone|telefono|telefone)| di telefono)?|telefono|telefone|telefon(?:nummer|nr)?|rufnummer|telefoonnummer|telefoon',
     ),
     direct: words(
-      '(?:(?:tele)?phone|tel|mobile|phonenumber) (?:number|no|nummer)|telefon(?:nummer|nr)|telefoonnummer|rufnummer|phonenumber|num(?:ero)? (?:de |di )?(?:tel|telephone|telefono|telefone)|(?:your|ur|votre|vostro|vuestro|seu|vosso|eure|ihre|jullie|uw|(?:cual es|qual e|quel est|wat is|what is) (?:el|il|o|le|het|the)) (?:number|numero|nummer|tel|telephone|telefono|telefone|telefon|telefoon)|' + WHO_TO_CALL,
+      '(?:(?:tele)?phone|tel|mobile|phonenumber) (?:number|no|nummer)|telefon(?:nummer|nr)|telefoonnummer|rufnummer|phonenumber|num(?:ero)? (?:de |di )?(?:tel|telephone|telefono|telefone)|(?:your|ur|votre|vostro|vuestro|seu|vosso|eure|ihre|jullie|uw|(?:cual es|qual e|quel est|wat is|what is) (?:el|il|o|le|het|the)) (?:number|numero|nummer|tel|telephone|telefono|telefone|telefon|telefoon)|' +
+        WHO_TO_CALL,
     ),
     said: /(?:\+|(?<!\d)0)\d[\d\s()./-]{6,}\d|(?<!\p{L})(?:tel|phone|télé?|telef)\p{L}*\.?:? \d[\d\s()./-]{6,}\d/iu,
   },
@@ -232,7 +233,9 @@ export const SUBJECTLESS: ReadonlySet<string> = new Set(
 
 /** Words for what a lead brings to the business: with another subject, they name none. */
 export const BRINGS: ReadonlySet<string> = new Set(
-  'bring along mitbringen mitnehmen apporter amener emmener llevar traer portare levar trazer meenemen meebrengen'.split(' '),
+  'bring along mitbringen mitnehmen apporter amener emmener llevar traer portare levar trazer meenemen meebrengen'.split(
+    ' ',
+  ),
 );
 
 /** Places of a business. "Where is your shop?" can mean a place that the knowledge gives without a name. */

@@ -92,7 +92,10 @@ export const SHARED_TOPICS: readonly Topic[] = [
   ),
   createTopic('pregnancy', 'pregnan|prenatal|enceinte|grossesse|embaraz|schwanger|incinta|gravid|zwanger'),
   createTopic('catering', 'cater|traiteur|partyservice'),
-  createTopic('person', 'per person|person(?:e|en|as?|ne|nes)?\\b|persoon|gaste?n?\\b|guests?\\b|ospit|convidad|invitad|pessoa'),
+  createTopic(
+    'person',
+    'per person|person(?:e|en|as?|ne|nes)?\\b|persoon|gaste?n?\\b|guests?\\b|ospit|convidad|invitad|pessoa',
+  ),
   createTopic('urgent', 'urgen|emergenc|right now|tout de suite|notfall|dringend|guardia|spoed'),
   createTopic(
     'appointment',
@@ -154,7 +157,7 @@ export const INTENTS: readonly Topic[] = [
   ),
   createIntent(
     'age',
-    'too (?:old|young)|(?:start|begin) (?:a bit |a little )?(?:early|earlier|younger)|minimum age|age limit|trop (?:vieux|vieille|jeune)|age minimum|zu (?:alt|jung)|mindestalter|demasiado (?:mayor|joven)|edad minima|troppo (?:vecchi|giovan|piccol)\\p{L}|eta minima|idade minima|te (?:oud|jong)|minimumleeftijd',
+    'too (?:old|young)|start (?:a bit |a little )?(?:early|earlier|younger)|minimum age|age limit|trop (?:vieux|vieille|jeune)|age minimum|zu (?:alt|jung)|mindestalter|demasiado (?:mayor|joven)|edad minima|troppo (?:vecchi|giovan|piccol)\\p{L}|eta minima|idade minima|te (?:oud|jong)|minimumleeftijd',
     '(?:age of|aged?|from) \\d+|age limit|ab \\d+ jahren|des \\d+ ans|a partir de (?:los )?\\d+ an[os]|dai \\d+ anni|vanaf \\d+ jaar',
   ),
   createIntent(

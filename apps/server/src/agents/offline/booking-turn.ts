@@ -4,16 +4,18 @@ import { asksToCancel, ONLY_ASKS } from '../../language/answers/cancel-requests.
 import { showsNoInterest } from '../../language/answers/no-interest.ts';
 import { hasFoundOther } from '../../language/answers/wrong-people.ts';
 import { findEmail } from '../../language/find-email.ts';
-import { foldText, foldWords, splitClauses } from '../../language/fold-text.ts';
+import { foldWords, splitClauses } from '../../language/fold-text.ts';
 import { joinParts } from '../../language/phrases/pick-phrases.ts';
 import { readLater } from '../../language/times/read-later-time.ts';
+import { deniesThisTime } from '../../language/wishes/denied-days.ts';
 import { readSlotChoice, type SlotChoice } from '../../language/wishes/slot-choice.ts';
 import { matchWholeWords, toPlainText } from '../../language/wishes/text.ts';
+import { excludesTime, hasNamedTimes, suitsWish } from '../../language/wishes/wish.ts';
 import type { Reader } from '../../language/words/reader.ts';
-import { deniesThisTime, excludesTime, hasNamedTimes, suitsWish } from '../../language/wishes/wish.ts';
 import { formatMomentFor, nameCity } from '../offer.ts';
 import type { BookedMeeting, TurnOutput } from '../port.ts';
 import { listOwnTexts } from '../unanswered-messages.ts';
+import { findCancelReason } from './cancel-reason.ts';
 import { withDetails } from './meeting-texts.ts';
 import { asksForFact } from './questions.ts';
 import { getMeetingRecipient, type ReadConversation } from './read-conversation.ts';
@@ -43,8 +45,6 @@ const EXPLICIT =
   /(?<!\p{L})(?:cancel|cancell|annul|anul|absag|abzusag|stornier|disd|cancell|desmarc|afzeg|afgezegd|zeg .{0,20}af|sag\S* .{0,20}ab|call .{0,10}off)/u;
 const INSTEAD =
   /(?<!\p{L})(?:instead|a la place|en (?:su )?lugar|en vez|stattdessen|statt dessen|invece|em vez|in plaats)/u;
-const BECAUSE =
-  /(?<!\p{L})(?:because|since|as i|car|parce que|porque|pues|ya que|weil|denn|da ich|perche|siccome|pois|omdat|want)(?!\p{L})/u;
 const IS_BUSY =
   /^(?:im|i am|we are|were|busy|je suis|suis|estoy|ando|bin|ich bin|sono|sto|estou|to|tou|ben|ik ben|keine zeit|geen tijd|druk|pas dispo)/;
 /** The maximum number of words in a message that only names a time. */
@@ -123,7 +123,7 @@ function cancelMeeting(understood: ReadConversation, booked: BookedMeeting): Tur
   const text = writePhrase(understood, 'canceled', { when: formatMomentFor(lead, booked.start_at, brief) });
   const said = understood.said.find(({ text }) => understood.reader.cancel.test(` ${foldWords(text)} `));
   const message_id = said?.id ?? understood.lastId;
-  const reason = findReason(understood);
+  const reason = findCancelReason(understood);
   return createOutput(
     fact('cancels_meeting'),
     [{ kind: 'cancel_booking', reason, message_id }],
@@ -262,20 +262,6 @@ function listOtherQuestions({ text, reader }: ReadConversation): string {
 function asksIfBookedThen(understood: ReadConversation, booked: BookedMeeting): boolean {
   const wish = /[?？]/.test(understood.text) ? findWish(understood)?.wish : undefined;
   return wish !== undefined && !('flaw' in wish) && hasNamedTimes(wish) && suitsWish(wish, booked.start_at);
-}
-
-/** Returns the reason for canceling in the lead's own words; null if it gives none. */
-function findReason({ said, reader }: ReadConversation): string | null {
-  const parts = said.flatMap(({ text }) => text.split(/(?<=[,;.!?\n])\s*|\n/));
-  const reasons = parts.flatMap((part) => {
-    const plain = ` ${foldWords(part)} `;
-    const because = BECAUSE.exec(foldText(part));
-    if (because) return [part.slice(because.index)];
-    const bare = plain.replace(new RegExp(reader.closing.source, 'gu'), '').trim();
-    return bare === '' || reader.cancel.test(plain) || plain.trim().split(' ').length < 2 ? [] : [part];
-  });
-  const reason = reasons.join(' ').replace(/\s+/g, ' ').replace(/[,;]$/, '').trim();
-  return reason === '' ? null : reason.slice(0, 300).toWellFormed();
 }
 
 /**

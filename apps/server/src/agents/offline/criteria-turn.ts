@@ -62,7 +62,7 @@ function disqualifyLead(understood: ReadConversation, findings: Finding[], faile
     reason,
     proposals,
     joinParts([
-      told?.known ? told.text : null,
+      told?.text ?? null,
       writePhrase(understood, 'unqualified', { reason: findRuleOutReason(understood, failed) }),
     ]),
     {

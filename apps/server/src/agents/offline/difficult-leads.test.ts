@@ -42,7 +42,7 @@ const TALKS: Talk[] = [
   [
     'en',
     [['3'], 'books 23 13:00'],
-    [['at 10'], 'offers 23 10:00, 24 10:00, 25 10:00'],
+    [['at 10'], 'offers 23 10:00'],
     [['at 10 on Monday'], 'moves to 23 10:00'],
   ],
   [
@@ -361,7 +361,7 @@ const TALKS: Talk[] = [
     [['spostiamo a martedì pomeriggio?'], 'offers 24 13:00, 24 15:00, 24 17:00'],
     [['1'], 'moves to 24 13:00'],
     [['anzi, giovedì alle 16'], 'offers 26 16:00'],
-    [['annulla per favore'], 'cancels 24 12:00'],
+    [['annulla per favore'], 'cancels 24 13:00'],
   ],
   [
     'pt',

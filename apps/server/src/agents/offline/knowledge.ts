@@ -28,9 +28,9 @@ import { answerHours, type HoursAnswer, hasHours, readHoursSentence } from '../o
 import { isTimeWord, type Moment, namesDay, namesTime } from '../opening-questions.ts';
 import type { AgentBrief, Passage } from '../port.ts';
 import { findContactFact, readFactHours, writePrices } from './facts.ts';
+import { type Candidate, joinSentences, joinUnits } from './join-units.ts';
 import { findKind } from './questions.ts';
 
-const LONGEST_ANSWER = 400;
 /** The part of a question's words, weighted by their rarity, that an answer and its headings must contain. */
 const LEAST_COVERED = 0.8;
 /** The weight of a word that only the heading contains, or that only has the same topic. */
@@ -43,14 +43,6 @@ const TIE = 0.001;
  */
 const MOST_ASKED = 60;
 const MOST_UNITS = 2_000;
-
-/** A unit of the knowledge with its place. `part` is the index of its text: 0 is the knowledge, then the passages. */
-interface Candidate extends Unit {
-  part: number;
-  place: number;
-  /** The sentence before it under the same headings. */
-  before: string | null;
-}
 
 interface Scored {
   unit: Candidate;
@@ -73,7 +65,7 @@ export function answerFrom(
   return answerFromUnits({ facts }, question, units, moment) ?? answerIntent(plain, units);
 }
 
-/** What is over when the thing that is asked for starts: "How much is it after the trial?" */
+/** Matches what comes before the thing that the lead asks for: "How much is it after the trial?" */
 const AFTER_SOMETHING =
   / (?:after|apres|nach|despues de|dopo|depois d[aeo]|na) (?:the|le|la|l|der|dem|el|il|o|a|de|het) \p{L}+(?= )/u;
 
@@ -92,7 +84,8 @@ function answerIntent(plain: string, units: readonly Candidate[]): string | null
 }
 
 /** Matches a denial among the first words of a sentence: "We do not give discounts". */
-const DENIES = /^(?:\S+ ){0,3}(?:no|not|never|pas|aucune?|keine?|nicht|non|nessun[oa]?|não|nenhuma?|geen|niet) /iu;
+const DENIES =
+  /^(?:\S+ ){0,3}(?:no|not|never|pas|aucune?|keine?|nicht|non|nessun[oa]?|não|nenhuma?|geen|niet) /iu;
 
 function answerFromUnits(
   { facts }: Pick<AgentBrief, 'facts'>,
@@ -114,7 +107,9 @@ function answerFromUnits(
     .slice(0, MOST_ASKED);
   const isVisit = kind === null && asksForVisit(plain, question, moment);
   if (kind?.name === 'hours' || isVisit)
-    return answerIntent(plain, units) ?? answerOpening(question, isVisit ? [] : subjects, { units, facts }, moment);
+    return (
+      answerIntent(plain, units) ?? answerOpening(question, isVisit ? [] : subjects, { units, facts }, moment)
+    );
   const isAboutPrices = kind === null ? measure !== null : kind.name === 'price';
   const prices = isAboutPrices ? listPrices(facts, moment) : [];
   if (subjects.length === 0 && measure === null)
@@ -144,7 +139,7 @@ function listPrices(facts: AgentBrief['facts'], moment: Moment): Candidate[] {
 }
 
 /**
- * Returns all prices for a question whose subjects are known, but have no row of their own: "How much are drum lessons?"
+ * Returns all prices for a question whose subjects are known, but have no separate row: "How much are drum lessons?"
  * null if a subject is unknown, or if there are too many prices.
  */
 function listAllPrices(
@@ -153,7 +148,8 @@ function listAllPrices(
   units: readonly Candidate[],
 ): string | null {
   if (kind?.name !== 'price' || measure !== null || prices.length > MOST_PRICES) return null;
-  const isIn = (word: string, all: readonly Candidate[]) => all.some((unit) => matchWord(word, [], unit) === 1);
+  const isIn = (word: string, all: readonly Candidate[]) =>
+    all.some((unit) => matchWord(word, [], unit) === 1);
   const isPriced = subjects.some((word) => isIn(word, prices));
   return isPriced && subjects.every((word) => isIn(word, [...prices, ...units]))
     ? joinUnits(prices, MOST_PRICES)
@@ -411,32 +407,4 @@ function matchWord(word: string, topics: readonly Topic[], unit: Unit): number {
   if (unit.content.some((other) => hasSameStem(word, other))) return 1;
   if (unit.headingContent.some((other) => hasSameStem(word, other))) return INDIRECT;
   return topics.some(({ said }) => said.test(unit.plain) || said.test(unit.heading)) ? INDIRECT : 0;
-}
-
-/** Joins the first units that fit into an answer, in the order of their text. */
-function joinUnits(units: readonly Candidate[], most: number): string | null {
-  const first = units[0];
-  if (!first) return null;
-  const chosen: Candidate[] = [];
-  for (const unit of units.filter(({ part }) => part === first.part).slice(0, most)) {
-    const length = chosen.reduce((sum, { text }) => sum + text.length + 2, unit.text.length);
-    if (chosen.length === 0 || length <= LONGEST_ANSWER) chosen.push(unit);
-  }
-  const texts = chosen
-    .sort((a, b) => a.place - b.place)
-    .flatMap(({ text, before }) => (before && POINTS_BACK.test(text) ? [before, text] : [text]));
-  return texts.length === 1 ? clipSentence(texts[0]!) : joinSentences(texts);
-}
-
-function joinSentences(texts: readonly string[]): string {
-  return texts.map((text) => (/[.!?…]$/.test(text) ? text : `${text}.`)).join(' ');
-}
-
-/** A sentence that says nothing without the one before: "Those are the only colours." */
-const POINTS_BACK =
-  /^(?:it|its|they|this|that|these|those|both|ce|cela|ces|ils?|elles?|celle|celui|est[oae]s?|es[oae]s?|ambos|dies\p{L}*|das|sie|er|es|beide|quest[oaie]|ess[oaie]|ele|elas?|isso|dit|dat|deze|die|ze|hij) /iu;
-
-function clipSentence(sentence: string): string {
-  if (sentence.length <= LONGEST_ANSWER) return sentence;
-  return `${sentence.slice(0, LONGEST_ANSWER).replace(/\s+\S*$/, '')}…`;
 }

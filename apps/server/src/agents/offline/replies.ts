@@ -190,7 +190,7 @@ export function findAnswer(
   // A question can consist of several: "How much is it a month, and is there parking?"
   const asked = splitQuestions(questions).flatMap((one) => {
     const parts = splitAtEachLink(one).filter(asksSomething);
-    // "How much is it" next to another question means the prices of the business, if they are a short list.
+    // Next to another question, "how much is it" asks for the price list.
     const isAlone = (part: string) => namesSubject(part) || (brief.facts?.prices ?? []).length > 0;
     if (parts.length < 2 || !parts.every(isAlone)) return [one];
     const known = parts.map(answer).filter((text) => text !== null);

@@ -288,7 +288,8 @@ function answerIdentityQuestion(understood: ReadConversation): TurnOutput | null
   const { question, intent } = askOpenAgain(understood);
   const isAsked = question !== null && { understood: true as const };
   const sentences = understood.text.split(/(?<=[.!?？\n])\s*/);
-  const isOther = (one: string) => asksForFact(one) && !asksIfMachine(one, reader) && !asksForNumberSource(one);
+  const isOther = (one: string) =>
+    asksForFact(one) && !asksIfMachine(one, reader) && !asksForNumberSource(one);
   const told = findAnswer(understood, sentences.filter(isOther).join('\n'));
   const text = joinParts([truth, told?.text ?? null, question]);
   return createOutput(reasoning, told?.proposals ?? [], text, { ...intent, ...isAsked });

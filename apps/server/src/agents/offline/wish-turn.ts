@@ -12,9 +12,9 @@ import { applyToDays, isOneTime, type ReadWish, readWish, type Wish } from '../.
 import { chooseSlots, formatMomentFor } from '../offer.ts';
 import type { MeetingSlot, Proposal, TurnOutput } from '../port.ts';
 import { shortenQuote } from '../reasons.ts';
+import { readFindings } from './answers.ts';
 import { findWishedSlots } from './find-slots.ts';
 import { getMeetingRecipient, type ReadConversation } from './read-conversation.ts';
-import { readFindings } from './answers.ts';
 import {
   type Answer,
   buildSlotOffer,
@@ -83,7 +83,11 @@ export async function answerWish(
   const booked = booking.booked ? [booking.booked] : [];
   // "At 10" refers to the days that were mentioned last, or to the day of the meeting.
   const dates = [
-    ...new Set((last.length > 0 ? last : booked).map(({ start_at }) => toZoned(start_at, understood.zone).toPlainDate().toString())),
+    ...new Set(
+      (last.length > 0 ? last : booked).map(({ start_at }) =>
+        toZoned(start_at, understood.zone).toPlainDate().toString(),
+      ),
+    ),
   ];
   const here = applyToDays(
     wish,

@@ -1,8 +1,8 @@
 // Detects remarks that answer nothing: about the price, about people whom the lead wants to ask, doubts about us, and
 // small talk.
-import { splitClauses } from '../fold-text.ts';
+import { foldWords, splitClauses } from '../fold-text.ts';
 import type { Lexicon } from '../words/lexicon.ts';
-import { matchInAll } from '../words/reader.ts';
+import { matchInAll, type Reader } from '../words/reader.ts';
 
 const LONGEST = 2_000;
 
@@ -19,4 +19,16 @@ export function findRemark(text: string): Remark | null {
   const clauses = splitClauses(text.slice(0, LONGEST)).map((clause) => ` ${clause} `);
   const found = matchers.find(({ getPattern }) => clauses.some((clause) => getPattern().test(clause)));
   return found?.remark ?? null;
+}
+
+/** Removes the sentences from the first one that starts with a "but": "Leeds. But 900 a window is a lot." */
+export function dropRemark(text: string, reader: Reader): string {
+  const sentences = text.split(/(?<=[.!?…\n])\s+/);
+  const at = sentences.findIndex((one) => reader.contrast.exec(` ${foldWords(one)} `)?.index === 1);
+  return at > 0
+    ? sentences
+        .slice(0, at)
+        .join(' ')
+        .replace(/[\s.!]+$/, '')
+    : text;
 }

@@ -4,9 +4,9 @@ import { findPlaces } from '../answers/ordinals.ts';
 import { isUnsure, readYesNo } from '../answers/yes-no.ts';
 import { foldWords, splitClauses } from '../fold-text.ts';
 import type { Reader } from '../words/reader.ts';
+import { deniesThisTime } from './denied-days.ts';
 import { compileOnce, toPlainText } from './text.ts';
 import {
-  deniesThisTime,
   excludesTime,
   hasNamedTimes,
   isSpecific,
@@ -178,7 +178,11 @@ function readChoice(
     return { kind: 'chosen', slot: offered[0], isAny: offered.length > 1 };
   }
   // "OK, but do you deliver?" is not an acceptance.
-  if (offered.length === 1 && !isAsked && (readYesNo(short, '', reader) === true || isOnlyChoice(short, reader)))
+  if (
+    offered.length === 1 &&
+    !isAsked &&
+    (readYesNo(short, '', reader) === true || isOnlyChoice(short, reader))
+  )
     return { kind: 'chosen', slot: offered[0]! };
   return { kind: 'unclear' };
 }
@@ -279,7 +283,8 @@ const MOST_CHOOSING = 4;
 /** Returns whether the text takes the only slot, and says nothing else: "ok, that one". */
 function isOnlyChoice(text: string, reader: Reader): boolean {
   const plain = foldWords(text);
-  if (plain === '' || plain.split(' ').length > MOST_CHOOSING || reader.negation.test(` ${plain} `)) return false;
+  if (plain === '' || plain.split(' ').length > MOST_CHOOSING || reader.negation.test(` ${plain} `))
+    return false;
   return plain.includes(' ') && reader.yes.test(` ${plain} `) && removeChoosing(` ${plain} `, reader) === '';
 }
 

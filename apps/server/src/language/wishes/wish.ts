@@ -14,6 +14,7 @@ import {
   removeDuplicateDays,
   type SaidDays,
 } from './days.ts';
+import { findDeniedDay } from './denied-days.ts';
 import {
   extractHours,
   getHoursKey,
@@ -27,7 +28,6 @@ import { extractMoved } from './shift-words.ts';
 import { extractSoon } from './soon-words.ts';
 import {
   compileOnce,
-  endsWithAny,
   matchWholeWords,
   type Piece,
   RemainingText,
@@ -146,7 +146,9 @@ export function readWish(
   const wish: Wish = {
     options:
       options.length > 0
-        ? options.map((option) => onNextDay(option, today, denied && denied.kind !== 'this' ? ANOTHER_WEEK : 0))
+        ? options.map((option) =>
+            onNextDay(option, today, denied && denied.kind !== 'this' ? ANOTHER_WEEK : 0),
+          )
         : [{ days: ANY, hours: null }],
     except,
     soonest: isSoonest,
@@ -189,11 +191,6 @@ export function suitsWish(wish: Wish, startAt: string): boolean {
 export function excludesTime(wish: Wish, startAt: string): boolean {
   const { except } = wish;
   return except.length > 0 && suitsWish({ ...wish, options: except, except: [] }, startAt);
-}
-
-/** Returns whether the text denies a time with "this" or "that": "not this one". */
-export function deniesThisTime(text: string, reader: Reader): boolean {
-  return toPlainText(text).search(compileOnce('wish', reader, compileWish).notThis) >= 0;
 }
 
 /** Returns whether the wish names times that suit the lead, and not only times that don't. */
@@ -282,8 +279,6 @@ function compileWish(reader: Reader) {
       'u',
     ),
     except: matchWholeWords(wish.except),
-    notThis: matchWholeWords(wish.notThis),
-    nextOne: new RegExp(matchWholeWords(wish.nextOne), 'u'),
   };
 }
 
@@ -382,39 +377,6 @@ function onNextDay({ days, hours }: Option, today: Temporal.PlainDate, more = 0)
   if (!days.weekdays || days.from || days.to) return { days, hours };
   return { days: { ...days, from: today, to: today.add({ days: COMING_DAYS + more }) }, hours };
 }
-
-/**
- * Finds a day of which the lead wants another week: `other` for "a Saturday, but not this one" and "another Saturday",
- * `next` for "not this Saturday, the next one", and `this` for "not this Saturday". `rest` is the text without the words
- * that deny no other day. null for other texts.
- */
-function findDeniedDay(
-  rest: string,
-  days: readonly Piece<SaidDays>[],
-  reader: Reader,
-): { kind: 'other' | 'next' | 'this'; rest: string } | null {
-  if (days.length === 0) return null;
-  const { notThis, nextOne } = compileOnce('wish', reader, compileWish);
-  for (const { index, 0: words } of rest.matchAll(notThis)) {
-    const end = index + words.length;
-    const next = days.find(({ at }) => at >= end && at <= end + 1);
-    if (next) {
-      const isTwice = days.some((day) => day !== next && isSameDay(day, next));
-      return { kind: isTwice || nextOne.test(rest) ? 'next' : 'this', rest };
-    }
-    if (days.some(({ at }) => at < index) && ENDS_CLAUSE.test(rest.slice(end)))
-      return { kind: 'other', rest: rest.slice(0, index) + ' '.repeat(words.length) + rest.slice(end) };
-  }
-  const isAnother = days.some(({ at }) => endsWithAny(rest.slice(0, at), reader.wish.another));
-  return isAnother ? { kind: 'other', rest } : null;
-}
-
-function isSameDay({ meaning: one }: Piece<SaidDays>, { meaning: other }: Piece<SaidDays>): boolean {
-  const getKey = (said: SaidDays) => ('days' in said ? said.days.map(getDaysKey).join() : '');
-  return getKey(one) === getKey(other);
-}
-
-const ENDS_CLAUSE = /^ ?(?:$|[,;.!?])/;
 
 /** Returns whether all times of the wish have passed. */
 function hasPassed({ options, zone }: Wish, now: string): boolean {

@@ -1,0 +1,85 @@
+// Messages with several parts: a day and its exception, a "stop" and a promise to reply, a choice and a question.
+import { fact } from '@parley/contract';
+import { describe, expect, it } from 'vitest';
+import { brief, Conversation, listKinds, week } from './conversation.testing.ts';
+import { getOutcome, startOffer } from './offer-conversation.testing.ts';
+
+describe('a day that the lead wants, but not next week', () => {
+  it.each([
+    ['en', 'a monday would be better, but not this one'],
+    ['en', 'monday is great, but not this monday'],
+    ['fr', 'plutôt un lundi, mais pas celui-ci'],
+    ['de', 'Montag ja, aber nicht diesen Montag'],
+    ['es', 'mejor un lunes, pero no este'],
+    ['it', 'un altro lunedì'],
+    ['pt', 'não nesta segunda, na próxima'],
+    ['nl', 'liever een maandag, maar niet deze'],
+  ])('is offered in the week after in %s: %s', async (language, said) => {
+    expect(await getOutcome(await startOffer(language), [said])).toBe('offers 30 9:00, 30 11:00, 30 13:00');
+  });
+
+  it.each([
+    ['en', 'NO, I said not this monday!'],
+    ['fr', "j'ai dit pas ce lundi !"],
+    ['it', 'NO ho detto NON questo lunedì'],
+  ])('goes to a person if it was booked in %s: %s', async (language, said) => {
+    const talk = await startOffer(language);
+    await talk.hears('3');
+    expect(await getOutcome(talk, [said])).toBe('hands over');
+  });
+});
+
+it.each([
+  ['en', "stop stop, no trial now, I'll get back to you next week"],
+  ['fr', 'stop stop, pas de rdv maintenant, je vous recontacte la semaine prochaine'],
+  ['de', 'stopp, jetzt keinen Termin, ich melde mich nächste Woche'],
+  ['es', 'para para, ahora no, os escribo la semana que viene'],
+  ['it', 'stop stop, niente appuntamento adesso, vi scrivo la settimana prossima'],
+  ['pt', 'pare pare, agora não quero visita, falo consigo para a semana'],
+  ['nl', 'stop stop, nu geen afspraak, ik laat volgende week iets weten'],
+])('a stop next to a promise to reply is a wish for later in %s: %s', async (language, said) => {
+  const talk = new Conversation({ ...brief, language }, week);
+  await talk.start();
+  expect(await talk.hears(said)).toMatchObject({
+    proposals: [{ kind: 'later', at: '2026-11-23T08:00:00.000Z' }],
+    reasoning: fact('wants_later'),
+  });
+});
+
+it.each([
+  ['de', '8, aber wir stellen bis Januar noch 5 ein'],
+  ['it', 'senti ma lavorate anche la domenica?'],
+])('a figure and a question are no wish for later in %s: %s', async (language, said) => {
+  const criteria = [{ key: 'staff', ask: 'Staff?', expect: '>= 10' }];
+  const talk = new Conversation({ ...brief, language, criteria }, week);
+  await talk.start();
+  expect(listKinds(await talk.hears(said))).not.toContain('later');
+});
+
+it.each([
+  ['en', 'the 3rd one please. And where do you work?', '50 km'],
+  ['fr', "le 3. et c'est combien ?", '8,000'],
+])('a choice next to a question is booked and answered in %s: %s', async (language, said, answer) => {
+  const turn = await (await startOffer(language)).hears(said);
+  expect(turn.proposals).toMatchObject([{ kind: 'book' }]);
+  expect(turn.reply?.text).toContain(answer);
+});
+
+it.each([
+  ['en', 'Before that - how much is a lesson a month and is there parking?', ['£128', 'car park']],
+  ['en', 'Is there a discount for students?', ['no discounts']],
+  ['en', 'how much r drum lessons?', ['£128']],
+  ['de', 'was kostet ein ebike?', ['89']],
+])('a question is answered by its parts and its intent in %s: %s', async (language, said, words) => {
+  const knowledge = 'We teach piano and drums.\nThere is a free car park.\nWe give no discounts.';
+  const facts = {
+    prices: [
+      { for: 'Lesson', amount: '128 GBP', per: 'month' },
+      { for: 'E-Bike', amount: '89 EUR' },
+    ],
+  };
+  const talk = new Conversation({ ...brief, language, knowledge, facts }, week);
+  await talk.start();
+  const { reply } = await talk.hears(said);
+  for (const part of words) expect(reply?.text).toContain(part);
+});

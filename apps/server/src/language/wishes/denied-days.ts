@@ -1,0 +1,49 @@
+// Finds days of which the lead wants another week: "a Saturday, but not this one", "another Saturday".
+import type { Reader } from '../words/reader.ts';
+import { getDaysKey, type SaidDays } from './days.ts';
+import { compileOnce, endsWithAny, matchWholeWords, type Piece, toPlainText } from './text.ts';
+
+/** Returns whether the text denies a time with "this" or "that": "not this one". */
+export function deniesThisTime(text: string, reader: Reader): boolean {
+  return toPlainText(text).search(compilePatterns(reader).notThis) >= 0;
+}
+
+/**
+ * Finds a day of which the lead wants another week: `other` for "a Saturday, but not this one" and "another Saturday",
+ * `next` for "not this Saturday, the next one", and `this` for "not this Saturday". `rest` is the text without the words
+ * that deny no other day. null for other texts.
+ */
+export function findDeniedDay(
+  rest: string,
+  days: readonly Piece<SaidDays>[],
+  reader: Reader,
+): { kind: 'other' | 'next' | 'this'; rest: string } | null {
+  if (days.length === 0) return null;
+  const { notThis, nextOne } = compilePatterns(reader);
+  for (const { index, 0: words } of rest.matchAll(notThis)) {
+    const end = index + words.length;
+    const next = days.find(({ at }) => at >= end && at <= end + 1);
+    if (next) {
+      const isTwice = days.some((day) => day !== next && isSameDay(day, next));
+      return { kind: isTwice || nextOne.test(rest) ? 'next' : 'this', rest };
+    }
+    if (days.some(({ at }) => at < index) && ENDS_CLAUSE.test(rest.slice(end)))
+      return { kind: 'other', rest: rest.slice(0, index) + ' '.repeat(words.length) + rest.slice(end) };
+  }
+  const isAnother = days.some(({ at }) => endsWithAny(rest.slice(0, at), reader.wish.another));
+  return isAnother ? { kind: 'other', rest } : null;
+}
+
+function isSameDay({ meaning: one }: Piece<SaidDays>, { meaning: other }: Piece<SaidDays>): boolean {
+  const getKey = (said: SaidDays) => ('days' in said ? said.days.map(getDaysKey).join() : '');
+  return getKey(one) === getKey(other);
+}
+
+const ENDS_CLAUSE = /^ ?(?:$|[,;.!?])/;
+
+function compilePatterns(reader: Reader): { notThis: RegExp; nextOne: RegExp } {
+  return compileOnce('denied days', reader, ({ wish }) => ({
+    notThis: matchWholeWords(wish.notThis),
+    nextOne: new RegExp(matchWholeWords(wish.nextOne), 'u'),
+  }));
+}
