@@ -485,9 +485,12 @@ describe('a quote that shows the value of the model', () => {
     ['nl', '>= 2', 'Hoeveel maanden wilt u huren?', '6 weken', '6', null],
     ['en', '>= 50', 'How large is it, in square metres?', 'we moved in 95', '95', null],
     ['en', '>= 50', 'How large is it, in square metres?', 'its 110 not 80', '110', 'met 110'],
-  ])('calculates in %s, expecting %s to "%s": "%s" for %s', (language, expected, ask, said, value, result) => {
-    expect(prove({ language, ask, expect: expected }, said, [said, value])).toBe(result);
-  });
+  ])(
+    'calculates in %s, expecting %s to "%s": "%s" for %s',
+    (language, expected, ask, said, value, result) => {
+      expect(prove({ language, ask, expect: expected }, said, [said, value])).toBe(result);
+    },
+  );
 
   const SEASON = {
     language: 'fr',
