@@ -22,7 +22,7 @@ export function useFocusReturn(
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
     if (!isOpen) return;
-    // A layer that opens again at once keeps the focus.
+    // A layer that opens again immediately keeps the focus.
     clearTimeout(timer.current);
     const panel = layer.current;
     replaced.current = left;
