@@ -21,14 +21,7 @@ export function findAdvice(
   kinds: ReadonlySet<Proposal['kind']>,
 ): string[] {
   const advice: string[] = [];
-  const { booking, transcript } = input;
-  const ends = kinds.has('hand_over') || kinds.has('later') || kinds.has('book');
-  const isOpen = booking && !booking.booked && !booking.pending && booking.link === null;
-  if (isOpen && kinds.has('qualify') && !ends && slots === 0 && !QUESTION.test(reply)) {
-    advice.push(
-      'everything is found out now: offer two or three of the free slots in the reply, such as [S1]',
-    );
-  }
+  const { transcript } = input;
   if (kinds.has('hand_over') && (slots > 0 || QUESTION.test(reply))) {
     advice.push(
       'a colleague takes over with this: offer no time and ask nothing more, say that a colleague answers',

@@ -473,4 +473,36 @@ describe('a quote that shows the value of the model', () => {
     expect(prove({ ...SHAPE, language: 'de' }, 'Keine Kochinsel', ['Keine Kochinsel', 'Insel'])).toBeNull();
     expect(prove({ ...VACCINES, language: 'pt' }, 'tem?', ['tem', 'yes'])).toBeNull();
   });
+
+  test.each([
+    ['en', '>= 50', 'How large is it, in square metres?', '900 sq ft', '83.6', 'met 83.6'],
+    ['en', '>= 50', 'How large is it, in square metres?', '20 metres', '20', null],
+    ['en', '>= 95', 'What is your budget?', "40 quid a head, there's six of us", '240', 'met 240'],
+    ['en', '>= 95', 'What is your budget?', '40 for six of us', '240', null],
+    ['es', '>= 3', '¿Cuántos meses lo necesitas?', 'sería por dos años', '24', 'met 24'],
+    ['es', '>= 5', '¿Cuántos metros cuadrados necesitas?', 'uno de 3x3 metros', '9', 'met 9'],
+    ['it', '>= 3', 'Quante ore a settimana può esercitarsi?', "mezz'ora al giorno", '3.5', 'met 3.5'],
+    ['nl', '>= 2', 'Hoeveel maanden wilt u huren?', '6 weken', '6', null],
+    ['en', '>= 50', 'How large is it, in square metres?', 'we moved in 95', '95', null],
+    ['en', '>= 50', 'How large is it, in square metres?', 'its 110 not 80', '110', 'met 110'],
+  ])(
+    'calculates in %s, expecting %s to "%s": "%s" for %s',
+    (language, expected, ask, said, value, result) => {
+      expect(prove({ language, ask, expect: expected }, said, [said, value])).toBe(result);
+    },
+  );
+
+  const SEASON = {
+    language: 'fr',
+    ask: 'En quelle saison : haute saison (mai à septembre) ou basse saison (octobre à avril) ?',
+    expect: 'one of: haute saison, basse saison',
+  };
+  test.each([
+    ['en juin', 'haute saison', true, 'met haute saison'],
+    ['octobre ou novembre', 'basse saison', true, 'met basse saison'],
+    ['en juin', 'basse saison', true, null],
+    ['avril ou mai', 'basse saison', true, null],
+  ])('reads the choice that the question defines for "%s": %s', (said, value, met, result) => {
+    expect(prove(SEASON, said, [said, value, met])).toBe(result);
+  });
 });

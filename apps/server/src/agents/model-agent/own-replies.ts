@@ -111,7 +111,8 @@ export function writeOwnReply(
   };
 }
 
-function offerSlots(proposals: readonly Proposal[], free: Tokens['slots'], own: OwnText): Reply {
+/** Returns a list of free slots for a lead who can have a meeting and has none; null for others. */
+export function offerSlots(proposals: readonly Proposal[], free: Tokens['slots'], own: OwnText): Reply {
   const { booking, lead } = own.input;
   const isQualified = lead.status === 'qualified' || proposals.some(({ kind }) => kind === 'qualify');
   const isOpen = booking && !booking.booked && !booking.pending && booking.link === null;

@@ -1,5 +1,5 @@
 // Builds the reply from a model's text, and checks it.
-import { speaksLanguage } from '../../language/phrases/pick-phrases.ts';
+import { joinParts, speaksLanguage } from '../../language/phrases/pick-phrases.ts';
 import { formatMoment, getLocaleReader } from '../offer.ts';
 import type { Criterion, Intent, Proposal, TurnInput } from '../port.ts';
 import { type LooseAnswer, parseObject } from './answer-fields.ts';
@@ -9,7 +9,7 @@ import { cleanReply } from './clean-reply.ts';
 import type { LanguageDetector } from './detect-language.ts';
 import { findMachineQuestion, hasQuestion, needsNoAnswer, saysMoreThanChoice } from './last-messages.ts';
 import { renderMeeting } from './meetings.ts';
-import { tellTruth } from './own-replies.ts';
+import { offerSlots, tellTruth } from './own-replies.ts';
 import { renderSlots, type Tokens } from './tokens.ts';
 import { findFalseClaims } from './truth-gate.ts';
 
@@ -96,7 +96,15 @@ export function buildReply(
     ? { kind: 'send_link' }
     : findIntent(taken, input, proposals, named);
   const advice = findAdvice({ said, intent, slots: named.length }, input, kinds);
-  return { text: said, intent, problems, advice, language };
+  // The model could not know yet that everything is found out, so the code adds the free slots.
+  const isStatement = intent.kind === 'say' && !/[?？؟]$/.test(said);
+  const offer =
+    kinds.has('qualify') && isStatement && speaksLanguage(language)
+      ? offerSlots(proposals, tokens.slots, { input, language })
+      : null;
+  return offer === null
+    ? { text: said, intent, problems, advice, language }
+    : { text: joinParts([said, offer.text], '\n'), intent: offer.intent, problems, advice, language };
 
   function answerMachineQuestion(reply: string): string {
     if (kinds.has('opt_out') || !speaksLanguage(leadLanguage)) return reply;

@@ -148,7 +148,7 @@ export function answersUnknown(statements: readonly string[], input: TurnInput, 
   return statements.some(
     (sentence) =>
       !/\d/.test(sentence) &&
-      // To deny what nobody names promises nothing.
+      // A denial promises nothing.
       !isNegative(sentence, [input.brief.language]) &&
       // "Lepe is in Huelva": a name of the workspace is an answer.
       !listNames(sentence, input.brief.language).some((name) => isIn(foldWords(name), known)) &&

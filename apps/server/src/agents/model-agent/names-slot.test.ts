@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { getReader } from '../../language/words/reader.ts';
+import { namesSlot } from './names-slot.ts';
+
+/** Monday at 9:00 and 18:30, and Tuesday at 9:00. */
+const SLOTS = ['2026-11-30T09:00:00Z', '2026-11-30T18:30:00Z', '2026-12-01T09:00:00Z'].map((start_at) => ({
+  id: start_at,
+  start_at,
+}));
+
+test.each([
+  ['it', 'Lunedì alle 9 va bene, ma il pacchetto da 10 costa troppo', 0, true],
+  ['it', 'quello delle 18 e 30', 1, true],
+  ['fr', 'Le lundi 9h, on viendra à 4', 0, true],
+  ['pt', 'o primeiro pf, é na hora de almoço', 0, true],
+  ['en', 'at 9', 0, false],
+  ['en', 'Monday at 9 does not work', 0, false],
+  ['en', 'Tuesday at 9', 0, false],
+  ['en', 'Monday at 9 or at 11', 0, false],
+  ['en', 'we are 9 people', 0, false],
+  ['en', 'the second one', 0, false],
+])('in %s, "%s" names slot %i: %s', (language, said, place, isNamed) => {
+  const slots = { offered: SLOTS, free: SLOTS };
+  expect(namesSlot([said], SLOTS[place]!, slots, 'UTC', getReader(language))).toBe(isNamed);
+});
