@@ -124,9 +124,9 @@ test('a reply that is confirmed late does not answer what the lead wrote after i
   await write('When can you come?');
   app.clock.advance(6 * MINUTE);
   expect(await needs()).toEqual(['unanswered']);
-  const [message] = await queryRows<{ id: string }>(
+  const [message] = await queryRows<{ ours: string }>(
     app,
-    `select id from messages where lead_id = $1 and status = 'unconfirmed'`,
+    `select engine_message_id as ours from messages where lead_id = $1 and status = 'unconfirmed'`,
     [id],
   );
   await app.report(
@@ -136,7 +136,7 @@ test('a reply that is confirmed late does not answer what the lead wrote after i
       status: 'accepted',
       at: app.clock.now(),
       engine_message_id: 'late',
-      message_id: message!.id,
+      message_id: message!.ours,
     },
   );
   await app.drain();
