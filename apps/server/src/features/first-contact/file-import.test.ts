@@ -253,29 +253,6 @@ describe('an import', () => {
     expect((await office.leadOf(row!.lead_id!)).status).toBe('in_progress');
   });
 
-  test('is undone once the database allows it, even if the undo has failed until it was given up', async () => {
-    const list = await office.newList();
-    const id = await upload(list, people(1));
-    await app.drain();
-    await queryRows(
-      app,
-      `create function refuse() returns trigger language plpgsql as $$ begin raise 'refused'; end $$;
-       create trigger refuse before delete on leads for each row when (old.list_id = '${list}') execute function refuse()`,
-    );
-    await office.page.call(imports.undo, { id });
-    for (let n = 0; n < 6; n++) {
-      await app.drain();
-      app.clock.advance(3_600_000);
-    }
-    const givenUp = { task: JOBS.undoImport.name };
-    expect(await app.system.jobs.dead()).toMatchObject([givenUp]);
-    await queryRows(app, 'drop trigger refuse on leads; drop function refuse');
-    // The housekeeping does this every minute.
-    await app.system.jobs.revive();
-    await app.drain();
-    expect(await get(id)).toMatchObject({ state: 'undone', removed: 1, kept: 0 });
-  });
-
   test('imports a rejected row once its phone is corrected', async () => {
     const list = await office.newList();
     const [first, second] = people(2) as [string[], string[]];
@@ -416,5 +393,28 @@ describe('an import', () => {
     });
     await deleteOldImports(app.system.db, new Date(app.clock.ms() + 1));
     expect(await queryRows(app, 'select 1 from imports where id = any($1)', [made])).toEqual([]);
+  });
+
+  test('is undone once the database allows it, even if the undo has failed until it was given up', async () => {
+    const list = await office.newList();
+    const id = await upload(list, people(1));
+    await app.drain();
+    await queryRows(
+      app,
+      `create function refuse() returns trigger language plpgsql as $$ begin raise 'refused'; end $$;
+       create trigger refuse before delete on leads for each row when (old.list_id = '${list}') execute function refuse()`,
+    );
+    await office.page.call(imports.undo, { id });
+    for (let n = 0; n < 6; n++) {
+      await app.drain();
+      app.clock.advance(3_600_000);
+    }
+    const givenUp = { task: JOBS.undoImport.name };
+    expect(await app.system.jobs.dead()).toMatchObject([givenUp]);
+    await queryRows(app, 'drop trigger refuse on leads; drop function refuse');
+    // The housekeeping does this every minute.
+    await app.system.jobs.revive();
+    await app.drain();
+    expect(await get(id)).toMatchObject({ state: 'undone', removed: 1, kept: 0 });
   });
 });
