@@ -5,6 +5,7 @@ import { contract } from '@parley/contract';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { createWelcomeLink } from '../../apps/server/src/features/team/index.ts';
+import { PASSWORD } from '../../apps/server/src/testing/browser.ts';
 import { SLOW_MS } from '../../apps/server/src/testing/nightly.ts';
 import { openSteps, useStage } from '../world.testing.ts';
 
@@ -153,17 +154,12 @@ test('a new user gets from the first page to a booked lead that an API key reads
 });
 
 test('a newcomer opens a new campaign from the page of the trial', async () => {
-  const { pathname, search } = new URL(createWelcomeLink(stage.app.system));
-  const { page } = await stage.openPage({ email: null, path: pathname + search });
-  await page.getByRole('textbox', { name: 'Company name' }).fill('Clearview Windows');
-  await page.getByRole('textbox', { name: 'Email' }).fill('marta@trial.test');
-  await page.getByLabel('Password', { exact: true }).fill('seven grey herons');
-  await page.getByRole('button', { name: 'Create workspace' }).click();
-  await page.getByRole('button', { name: 'Try a simulated number' }).click();
-  await page.getByRole('heading', { name: 'Simulated phone' }).waitFor();
-  await page.getByRole('link', { name: 'Campaigns' }).click();
-  await page.getByRole('link', { name: /Clearview Windows/ }).click();
-  await page.waitForURL('**/campaigns/try-it/overview');
+  const email = 'marta@trial.test';
+  await stage.app.make.workspace({
+    members: [{ email, name: 'Marta', role: 'owner', password: PASSWORD }],
+    campaign: { slug: 'try-it', name: 'Lea from Clearview' },
+  });
+  const { page } = await stage.openPage({ email, path: '/campaigns/try-it/overview' });
   await page.getByRole('link', { name: 'Create a campaign and its agent' }).click();
   await page.getByRole('heading', { name: 'New campaign' }).waitFor();
 });

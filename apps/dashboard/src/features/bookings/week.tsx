@@ -219,17 +219,16 @@ function MeetingCard({ placed: { meeting, from, to }, tone, now, onOpen }: CardP
         </bdi>
       </span>{' '}
       <span
-        className={`flex-none w-full truncate text-soft tabular-nums max-desk:tracking-tighter ${isShort && state !== 'booked' && state !== 'came' ? 'hidden' : ''}`}
+        className={`flex-none w-full truncate text-soft tabular-nums ${isShort && state !== 'booked' && state !== 'came' ? 'hidden' : ''}`}
       >
         <time dateTime={meeting.start_at}>
-          {isShort ? start : `${start}–${formats.clock(meeting.end_at)}`}
+          {start}
+          {!isShort && <span className="max-[60rem]:hidden">–{formats.clock(meeting.end_at)}</span>}
         </time>
         {isShort && place && ` (${place})`}
       </span>{' '}
       {!isShort && place && (
-        <span className="order-1 flex-none w-full truncate text-soft tabular-nums max-desk:tracking-tighter">
-          ({place})
-        </span>
+        <span className="order-1 flex-none w-full truncate text-soft tabular-nums">{place}</span>
       )}{' '}
       <span className={`order-1 flex-none w-full truncate text-soft tabular-nums ${isShort ? 'hidden' : ''}`}>
         {meeting.campaign && <bdi>{meeting.campaign.name}</bdi>}

@@ -71,7 +71,7 @@ export function TemplateGallery({ value, onChange, canCopy }: GalleryProps) {
                 onChange={() => onChange(start)}
               />
               <span className="font-medium">{title}</span>
-              <Icon className="text-soft" aria-hidden="true" />
+              <Icon className="size-5 text-soft" aria-hidden="true" />
               {lines.map((line) => (
                 <span key={line} className="col-start-2 -col-end-1 text-soft text-13">
                   {line}

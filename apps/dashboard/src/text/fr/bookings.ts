@@ -67,7 +67,7 @@ export const bookings: typeof en = {
   noShowOf: (name) => `${name} : absent`,
   yours: 'votre heure',
   in: (clock, place) => `${clock} à ${place}`,
-  zone: (zone) => `Fuseau horaire : ${zone}`,
+  zone: (zone) => `Fuseau horaire : ${zone}`,
   when: 'Quand',
   there: (place) => `À ${place}`,
   lead: 'Lead',
