@@ -22,7 +22,9 @@ export function joinUnits(units: readonly Candidate[], most: number): string | n
   }
   const texts = chosen
     .sort((a, b) => a.place - b.place)
-    .flatMap(({ text, before }) => (before && POINTS_BACK.test(text) ? [before, text] : [text]));
+    .flatMap(({ text, before }) =>
+      before && POINTS_BACK.test(text) && !STATES_NEW.test(text) ? [before, text] : [text],
+    );
   return texts.length === 1 ? clipSentence(texts[0]!) : joinSentences(texts);
 }
 
@@ -33,6 +35,9 @@ export function joinSentences(texts: readonly string[]): string {
 /** A sentence that says nothing without the one before: "Those are the only colours." */
 const POINTS_BACK =
   /^(?:it|its|they|this|that|these|those|both|ce|cela|ces|ils?|elles?|celle|celui|est[oae]s?|es[oae]s?|ambos|dies\p{L}*|das|sie|er|es|beide|quest[oaie]|ess[oaie]|ele|elas?|isso|dit|dat|deze|die|ze|hij) /iu;
+
+/** A sentence that starts with such a word, but names its subject: "Die Versicherung …", "Il n'y a pas de …". */
+const STATES_NEW = /^(?:Die|Das) \p{Lu}|^Il (?:n['’])?y a /u;
 
 function clipSentence(sentence: string): string {
   if (sentence.length <= LONGEST_ANSWER) return sentence;
