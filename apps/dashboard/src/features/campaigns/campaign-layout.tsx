@@ -16,6 +16,7 @@ import { linkTo } from '../../links.ts';
 import { Button } from '../../ui/button.tsx';
 import { DotsMenu } from '../../ui/dots-menu.tsx';
 import { Boundary } from '../../ui/error-boundary.tsx';
+import { createLazyPart } from '../../ui/lazy-part.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { MenuItem } from '../../ui/menu.tsx';
 import { PageBar } from '../../ui/page-bar.tsx';
@@ -25,10 +26,11 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { useWidth } from '../../ui/use-width.ts';
 import { useCan } from '../session/session.ts';
 import { StateChip } from './campaign-state.tsx';
-import { PushDialog } from './push-dialog.tsx';
 import { type Card, useCampaign } from './queries.ts';
 import { type StatusChange, StatusDialog } from './status-dialog.tsx';
 import { useCampaignText } from './text.ts';
+
+const PushDialog = createLazyPart(async () => (await import('./push-dialog.tsx')).PushDialog);
 
 const TABS = [
   ['overview', '/campaigns/$id/overview'],

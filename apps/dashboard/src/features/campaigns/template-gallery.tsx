@@ -12,6 +12,7 @@ import {
 import { useId } from 'react';
 import type { FieldProps } from '../../forms/labelled-field.tsx';
 import { LANGUAGE_NAMES } from '../../text/language.tsx';
+import { useIndustriesText } from './industries-text.ts';
 import { useCampaignText } from './text.ts';
 
 export type Template = (typeof AGENT_TEMPLATES)[number];
@@ -37,11 +38,12 @@ interface GalleryProps extends Pick<FieldProps<Start>, 'value' | 'onChange'> {
 
 export function TemplateGallery({ value, onChange, canCopy }: GalleryProps) {
   const text = useCampaignText();
+  const industries = useIndustriesText();
   const name = useId();
   const languages = Object.values(LANGUAGE_NAMES).join(' · ');
   const cards: [Start, string, string[]][] = [
     ...AGENT_TEMPLATES.map((template): [Start, string, string[]] => {
-      const { name: industry, says, asks, books } = text.industries[template];
+      const { name: industry, says, asks, books } = industries[template];
       return [template, industry, [says, asks, books, languages]];
     }),
     ...(canCopy

@@ -2,7 +2,6 @@
 import { starting } from './campaign-start.ts';
 import { stateHints, states } from './campaign-states.ts';
 import { handOverKinds } from './hand-over.ts';
-import { industries } from './industries.ts';
 
 type Rule =
   | 'now'
@@ -234,7 +233,6 @@ export const campaigns = {
     nothing: 'Write your own goal and first message below, and the rest in the next step.',
     copy: 'Copies the agent, with its criteria, follow-ups and knowledge.',
   },
-  ...industries,
   copyOf: 'Copy of',
   goal: 'What should the agent achieve?',
   goalHint: 'For example: qualify leads for a kitchen renovation and book a visit.',

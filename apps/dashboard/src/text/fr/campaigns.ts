@@ -4,7 +4,6 @@ import type { campaigns as en } from '../en/campaigns.ts';
 import { starting } from './campaign-start.ts';
 import { archiveWhat, formatPlural, stateHints, states } from './campaign-states.ts';
 import { handOverKinds } from './hand-over.ts';
-import { industries } from './industries.ts';
 
 export const campaigns: typeof en = {
   title: 'Campagnes',
@@ -243,7 +242,6 @@ export const campaigns: typeof en = {
     nothing: 'Écrivez ci-dessous votre objectif et votre premier message, et le reste à l’étape suivante.',
     copy: 'Copie l’agent, avec ses critères, ses relances et ses connaissances.',
   },
-  ...industries,
   copyOf: 'Copie de',
   goal: 'Que doit accomplir l’agent ?',
   goalHint: 'Par exemple : qualifier des leads pour une rénovation de cuisine et convenir d’une visite.',
