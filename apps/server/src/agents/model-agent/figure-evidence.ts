@@ -6,8 +6,9 @@ import { hasOtherUnit, isCalculated } from '../../language/numbers/quantities-of
 import { cutAtConjunctions, isAnswerFigure } from '../../language/numbers/stray-figures.ts';
 import { lexicons } from '../../language/words/lexicon.ts';
 import { getReader, type Reader } from '../../language/words/reader.ts';
+import { readBound, toAskedUnit } from '../asked-figures.ts';
 import type { Reading } from '../expectation.ts';
-import { type CriterionQuestion, pickFigures, readAnswer, readBound, toAskedUnit } from '../readings.ts';
+import { type CriterionQuestion, pickFigures, readAnswer } from '../readings.ts';
 import { givesAge } from './derived-answers.ts';
 import { writeOnesAsDigits } from './figures-in-text.ts';
 import {
