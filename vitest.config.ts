@@ -41,7 +41,7 @@ export default defineConfig({
     // Node runs the TypeScript directly, as it does in production. This takes a quarter less time than Vite.
     experimental: { viteModuleRunner: false },
     // Twice as many workers as the two cores of a usual machine, because tests also wait. `npm run test:endurance` has
-    // eight, because its tests wait more.
+    // six, because its tests wait more.
     maxWorkers: 4,
     ...setLimits(20_000, 60_000, 15_000),
     sequence: { sequencer: LongestFirst },

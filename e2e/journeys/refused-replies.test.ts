@@ -64,7 +64,10 @@ test('a used-up daily quota is shown with its limit and reset time, and the text
   const { page } = await stage.openPage({ email: world.ana, path: `/inbox/${world.lead}` });
   await answer(page, 'The last one of today');
   await waitForState(page, 'The last one of today', 'accepted');
-  await page.getByText('0 of 3 left today').waitFor();
+  await page
+    .getByText(/Quota used up until 19 Nov/)
+    .first()
+    .waitFor();
   await answer(page, 'One too many');
   const told = page
     .getByRole('alert')
@@ -238,7 +241,7 @@ test('the composer is closed after the end of the reply window', { tags: 'endura
     .getByRole('status')
     .filter({ hasText: /^The reply window has closed$/ })
     .waitFor();
-  expect(await getReplyField(page).isDisabled()).toBe(true);
+  expect(await getReplyField(page).count()).toBe(0);
 });
 
 test("the colleague who is typing is named, and each member's reply is sent once", {

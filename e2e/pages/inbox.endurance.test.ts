@@ -26,7 +26,7 @@ describe.each(Object.keys(WIDTHS) as Width[])('sign-in and inbox at %s', (width)
     await page.locator('[data-message]').first().waitFor();
     await mustBeAccessible(page);
     await page.locator('[data-author=agent] button').last().click();
-    await page.getByText('offline').waitFor();
+    await page.getByText(/^(None|Aucun) \((rules|règles)\)/).waitFor();
     await mustBeAccessible(page);
     await page.keyboard.press('Escape');
     await page.keyboard.press('Control+k');

@@ -56,7 +56,7 @@ const PAGES: [path: (lead: string) => string, shows: string][] = [
   [() => '/settings/team', 'h2'],
   [() => '/settings/models', 'main h2, main h3, main button'],
   [() => '/settings/calendars', 'main h2, main h3, main button'],
-  [() => '/campaigns', 'main li'],
+  [() => '/campaigns', 'main tbody tr'],
   [() => '/campaigns/new', 'main input'],
   [() => '/campaigns/spring/overview', 'main table'],
   [() => '/campaigns/spring/agent', 'main summary'],

@@ -6,7 +6,12 @@ import type { Toast } from './toasts.tsx';
 let last: { id: string; run: () => void } | null = null;
 const listeners = new Set<() => void>();
 let toasted = false;
-const loadToasts = () => import('./toasts.tsx');
+
+/** Loads the code of toasts. If the browser is offline, it is loaded when the connection is back. */
+const loadToasts = (): Promise<typeof import('./toasts.tsx')> =>
+  import('./toasts.tsx').catch(
+    () => new Promise((resolve) => addEventListener('online', () => resolve(loadToasts()), { once: true })),
+  );
 
 export function showToast({ undo, ...told }: Toast): void {
   const id = createRandomId();

@@ -26,6 +26,7 @@ const ASKS = /[?؟？]\s*$/u;
 const STOP_SIGNS = /^(?:[🛑✋🚫⛔][🏻-🏿]?|[📱💬📞🔕📵\s])+$/u;
 
 const getReplies = matchInAll(({ later }) => later.replies);
+const getNegations = matchInAll(({ negation }) => negation);
 
 /** Returns whether the person asks for no more messages, in any known language and spelling. */
 export function isOptOut(text: string): boolean {
@@ -39,9 +40,12 @@ export function isOptOut(text: string): boolean {
   if (isWhole(joinLetters(plain), patterns)) return true;
   if (patterns.only.test(removeCourtesies(plain)) && !MARK.test(message)) return true;
   const isSaid = cacheResults((pattern: RegExp) => pattern.test(` ${plain} `));
-  // "Stop, not now, I'll get back to you next week" postpones.
+  // "Stop, not now, I'll get back to you next week" postpones. "Stop. I'll get back to you never" does not.
+  const isPostponed = splitClauses(message).some(
+    (clause) => getReplies().test(` ${clause} `) && !getNegations().test(` ${clause} `),
+  );
   const isPlayful =
-    isSaid(patterns.changesMind) || isSaid(getReplies()) || LAUGH.test(text) || patterns.price.test(message);
+    isPostponed || isSaid(patterns.changesMind) || LAUGH.test(text) || patterns.price.test(message);
   const startsClause = cacheResults((pattern: RegExp) =>
     splitClauses(message).some((clause) => pattern.test(` ${removeCourtesies(clause)} `)),
   );

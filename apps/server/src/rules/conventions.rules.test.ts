@@ -168,7 +168,7 @@ describe('endurance tests', () => {
     expect(scripts.check).toBe('biome check . && tsc -p tsconfig.json --checkers 2 && tsc -p apps/dashboard');
     expect(scripts.verify).toBe('npm run check && vitest run --project rules');
     expect(scripts['test:endurance']).toBe(
-      'vitest run --project endurance --tags-filter endurance --maxWorkers 8',
+      'vitest run --project endurance --tags-filter endurance --maxWorkers 6',
     );
     expect(read('.ci/run')).toMatch(/^npm test\nnpm run test:endurance$/m);
   });

@@ -20,11 +20,10 @@ const CANDIDATES = `(
   select id from leads where team_id = $1 and held_how = 'agent' and listed
   union select lead_id from conversations where team_id = $1 and listed
     and (open_question_id is not null or held and asked_at is not null)
-  union select talk.lead_id from campaigns campaign cross join lateral (
-    select lead_id from conversations where team_id = $1 and campaign_id = campaign.id and listed and not held
-      and last_message_at > ${SILENT_SINCE} and last_message_direction = 'inbound'
-    order by last_message_at desc limit ${MOST_COUNTED}) talk
-    where campaign.team_id = $1 and campaign.status = 'paused'
+  union select talk.lead_id from campaigns campaign join conversations talk on talk.team_id = campaign.team_id
+    and talk.campaign_id = campaign.id and talk.last_message_at > ${SILENT_SINCE}
+    where campaign.team_id = $1 and campaign.status = 'paused' and talk.listed and not talk.held
+      and talk.last_message_direction = 'inbound'
   union select lead_id from messages where team_id = $1 and direction = 'outbound'
     and status in ('refused', 'unconfirmed') and created_at > $2::timestamptz - ${FAILURE_LIFE}
   union select id from leads where team_id = $1 and listed and next_action_at <= $2
