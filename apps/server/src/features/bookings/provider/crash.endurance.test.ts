@@ -163,6 +163,8 @@ test.each(listDeaths(CANCELING, 4))(
     await one.lead.write(one.phone, 'please cancel the appointment');
     await killWorker(one, death, one.end.canceling);
     await one.recover();
+    // On a busy machine, the notice can be due later than the first recovery.
+    await one.recover(300_000);
     await expectAgreement(one, ['canceled'], 1);
     expect(await one.countNotices('canceled')).toBe(1);
   },
