@@ -4,13 +4,19 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { prefetchFirstPage } from './features/conversations/prefetch.ts';
+import { toProblem } from './problem.ts';
 import { queryClient, router } from './routes.tsx';
 import { getDeviceLanguage, LanguageProvider } from './text/language.tsx';
 import { UiProvider } from './ui/provider.tsx';
 
 prefetchFirstPage(queryClient, window.location);
 
-createRoot(document.getElementById('root')!).render(
+createRoot(document.getElementById('root')!, {
+  // Code that could not be loaded is loaded again when it is needed.
+  onCaughtError: (error) => {
+    if (toProblem(error).code !== 'offline') reportError(error);
+  },
+}).render(
   <StrictMode>
     <LanguageProvider initial={getDeviceLanguage()}>
       <UiProvider>
