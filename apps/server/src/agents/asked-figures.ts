@@ -22,11 +22,11 @@ const MOST_UNIT_WORDS = 3;
  * none if a figure has a currency or a period that can't be compared with the question's.
  */
 export function toAskedUnit(all: readonly Figure[], { ask }: Pick<Criterion, 'ask'>): Figure[] {
-  // "He turned 7 last week" names no rate.
-  const figures = asksForAge(ask)
-    ? all.map((figure) => (readPeriod(figure.before) === null ? figure : { ...figure, perYear: null }))
-    : all;
   const [perYear, currency] = [readAskedPeriod(ask), readCurrency(ask)];
+  // "He turned 7 last week" and "I measured it last week, 1.9 m" name no rate.
+  const isRate = ({ before, after }: Figure) =>
+    !asksForAge(ask) && (perYear !== null || readPeriod(`${before} | ${after}`) !== null);
+  const figures = all.map((figure) => (isRate(figure) ? figure : { ...figure, perYear: null }));
   const asked = listQuestionWords(ask);
   // "For 3 months" is no number of hours a week, and "5k most months" is none a year.
   const isDuration = ({ after }: Figure) =>

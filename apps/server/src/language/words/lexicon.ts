@@ -81,6 +81,7 @@ const lexicon = z.strictObject({
     'sad',
     'happy',
     'self',
+    'onlyMe',
   ).shape,
   ...wordsByKey(
     'cancel',
@@ -140,9 +141,6 @@ const claims = z.partialRecord(
       'cheaper',
       'free',
       'guarantee',
-      'praise',
-      'pressure',
-      'safe',
       'refund',
       'delivery',
       'call',
