@@ -11,7 +11,7 @@ export const PROMISED = {
   cheaper: 'a discount',
   free: 'something free',
   guarantee: 'a guarantee',
-  refund: 'money back, or that something was approved',
+  refund: 'money back, or that something was approved or is owed',
   delivery: 'a delivery',
   call: 'a call or a visit of a person',
   stock: 'that something is still there or free',
