@@ -85,6 +85,7 @@ const lexicon = z.strictObject({
   ).shape,
   ...wordsByKey(
     'cancel',
+    'canceled',
     'reschedule',
     'book',
     'meeting',

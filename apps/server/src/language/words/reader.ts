@@ -23,6 +23,7 @@ const OWN = [
   ] as const),
   ...([
     'cancel',
+    'canceled',
     'reschedule',
     'book',
     'meeting',
