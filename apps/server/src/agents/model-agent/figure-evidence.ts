@@ -146,11 +146,12 @@ function isAboutOther(
   return answers.length < written.length;
 }
 
-/** Adds the unit that the lead wrote next to the figure, if the quote omits it: "1800" of "1800 euros a year". */
+/** Adds what the lead wrote next to the figure, if the quote omits it: "1800" of "1800 euros a year". */
 function addUnit(figure: Figure, ofText: readonly Figure[]): Figure {
   const written = ofText.find(({ from, to }) => from === figure.from && to === figure.to);
   return {
     ...figure,
+    after: written?.after.startsWith(figure.after) ? written.after : figure.after,
     perYear: figure.perYear ?? written?.perYear ?? null,
     currency: figure.currency ?? written?.currency ?? null,
   };
