@@ -76,11 +76,8 @@ export function proveFinding(
   }
   // Among the sentences before a question, only those count that the code can read or that state something: "We want
   // to sell our house, is it …?"
-  const asksForFigure = expectation.kind === 'at_least' || expectation.kind === 'at_most';
   const answers = (sentence: string) =>
-    readAnswer(sentence, quoted.asked, reader) !== null ||
-    (asksForFigure && /^[^?？]*\d[^?？]*$/.test(sentence)) ||
-    STATEMENT.test(` ${foldWords(sentence)} `);
+    readAnswer(sentence, quoted.asked, reader) !== null || STATEMENT.test(` ${foldWords(sentence)} `);
   const { statements } = splitStatements(splitTags(text), reader, answers);
   // "Tem sim" starts like a question, but repeats the verb of ours. "Sim, pode contar com 40" answers it.
   const isAnswered = answersFirst(text, true, reader) || answersFirst(text, false, reader);

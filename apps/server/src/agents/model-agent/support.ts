@@ -19,8 +19,8 @@ const MOST_UNITS = 500;
 /** The part of a message that is read, and the number of the questions' words that are looked up. */
 const LONGEST = 1_000;
 const MOST_WORDS = 40;
-/** The number of words before the first word of a question in its clause: "and then, do you …" */
-const MOST_AHEAD = 3;
+/** The number of words before the first word of a question in its clause: "then do you …" */
+const MOST_AHEAD = 1;
 /** The number of letters at which a word can be the first part of a compound: "Unfall" of "Unfallautos". */
 const COMPOUND = 5;
 /** The number of letters that a word must at least have in common with a compound. */

@@ -114,7 +114,7 @@ function checkFacts(
   const isTimed = Boolean(input.booking?.booked) || known.times.some((time) => text.includes(time));
   const occasion = input.follow_up?.occasion;
   const isDue = occasion?.kind === 'asked' && readRequestedDay(input, occasion.at).isToday;
-  const near = claims.findRelativeDay(text, known.all, { isTimed, isContacted, isDue });
+  const near = claims.findRelativeDay(text, known.all, { isTimed, isDue });
   return [
     ...findUnknownAddresses(text, known.all).map((address) => `${address} is in nothing that you know`),
     ...findUnknownPhones(withoutTimes, known.all).map(
@@ -172,8 +172,9 @@ function findUnknownFigures(
     (!STRICT.has(unit) && ofRanges.has(value)) ||
     grounds.some(
       (ground) =>
-        ground.value === value &&
-        (ground.unit === unit || unit === null || (ground.unit === null && !STRICT.has(unit))),
+        (ground.value === value &&
+          (ground.unit === unit || unit === null || (ground.unit === null && !STRICT.has(unit)))) ||
+        isSamePeriod(ground, { value, unit }),
     );
   const named = listAmounts([
     ...found.filter(isKnown),
@@ -216,6 +217,12 @@ function findUnknownFigures(
       ...priced.filter(({ unit, value }) => unit === 'money' && !isPrice(value)).map(({ said }) => said),
     ]),
   ];
+}
+
+/** Returns whether a number of smaller units makes a number of larger ones: "12 months" of a year, "21 nights" of 3 weeks. */
+function isSamePeriod(known: ClaimedFigure, { value, unit }: Pick<ClaimedFigure, 'value' | 'unit'>): boolean {
+  if (known.unit === 'year') return unit === 'month' && value === known.value * 12;
+  return known.unit === 'week' && (unit === 'day' || unit === null) && value === known.value * 7;
 }
 
 /**
@@ -263,14 +270,14 @@ function checkPromises(
   const comparable = isComparable(text, input, grounds.languageDetector);
   const kept = new Set(claims.findPromises(workspace).map(({ what }) => what));
   if (isContacted) kept.add('contact');
-  // A text that contains a time, or concerns the booked one, can say that a person comes or calls then.
-  if (times.length > 0 || input.booking?.booked)
-    for (const what of ['call', 'stock'] as const) kept.add(what);
-  // The person who takes over calls a lead who asked for a call, at a time that is not known yet.
   const isUntimed = (said: string) =>
     findNumbers(said, [input.brief.language, 'en']).length === 0 &&
     !claims.namesNearDay(said) &&
     !namesDay(said);
+  // A text that contains a time, or concerns the booked one, can say that a person comes or calls then.
+  if (times.length > 0 || (input.booking?.booked && isUntimed(text)))
+    for (const what of ['call', 'stock'] as const) kept.add(what);
+  // The person who takes over calls a lead who asked for a call, at a time that is not known yet.
   if (isContacted && claims.asksForCall(unanswered) && [text, unanswered].every(isUntimed)) kept.add('call');
   const languages = [input.brief.language, 'en'];
   const listPrices = (said: string) =>
