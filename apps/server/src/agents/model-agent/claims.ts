@@ -104,7 +104,8 @@ interface Affirmation {
 /** Returns the sentences that say yes. */
 export function findAffirmations(text: string): Affirmation[] {
   return splitIntoSentences(text).flatMap((sentence) => {
-    if (/[?？؟]\s*$/.test(sentence)) return [];
+    // "Si quieres, …" is a condition, and "Sí" a yes.
+    if (/[?？؟]\s*$|^\s*[Ss]i \p{L}/u.test(sentence)) return [];
     const clauses = splitClauses(sentence).map((clause) => clause.replace(LINK, ''));
     const rests = clauses.map((clause) => {
       const yes = getWords().affirms.exec(clause);

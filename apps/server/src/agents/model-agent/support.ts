@@ -9,6 +9,7 @@ import { type Claim, findAffirmations, findPromises, findStatements, removeEmpty
 import { findDays } from './days.ts';
 import type { LanguageDetector } from './detect-language.ts';
 import { findDenied, isNegative, withoutFigures } from './grounding.ts';
+import type { KnownFacts } from './known-facts.ts';
 import { getUnansweredTexts } from './last-messages.ts';
 
 /** The part of the words of a statement that the workspace's words must contain. */
@@ -112,12 +113,15 @@ export function affirmsUnknown(text: string, input: TurnInput, facts: string): b
     (name) => isIn(foldWords(name), questions.flat()) && !isIn(foldWords(name), known),
   );
   if (isForeignPlace && units.some(({ text }) => ELSEWHERE.test(` ${foldQuestion(text)} `))) return true;
+  const askedText = asked.map(({ said }) => said).join(' ');
   const isAnswered = named.some((name) =>
-    listContent(name, reader).some((word) => isIn(word, known) && !isIn(word, questions.flat())),
+    /\d/.test(name)
+      ? facts.includes(name) && !askedText.includes(name)
+      : listContent(name, reader).some((word) => isIn(word, known) && !isIn(word, questions.flat())),
   );
   if (isAnswered) return false;
   const isKnown = (list: readonly string[]) =>
-    list.filter((word) => isIn(word, known)).length > list.length * LEAST_KNOWN;
+    list.filter((word) => isIn(word, known)).length >= list.length * LEAST_KNOWN;
   return words.length > 0
     ? !isKnown(words)
     : !questions.some((list) => list.some((word) => isIn(word, known)));
@@ -152,10 +156,17 @@ export function answersUnknown(statements: readonly string[], input: TurnInput, 
       !isNegative(sentence, [input.brief.language]) &&
       // "Lepe is in Huelva": a name of the workspace is an answer.
       !listNames(sentence, input.brief.language).some((name) => isIn(foldWords(name), known)) &&
-      listContent(sentence, reader).some(
-        (word) => isIn(word, unknown) && findDays(word, input.brief.language).length === 0,
-      ),
+      isAboutUnknown(listContent(sentence, reader)),
   );
+
+  /** "The dog is welcome" says what the knowledge says of pets; "scooters are no problem" says nothing known. */
+  function isAboutUnknown(words: readonly string[]): boolean {
+    const others = words.filter((word) => !isIn(word, unknown));
+    return (
+      words.some((word) => isIn(word, unknown) && findDays(word, input.brief.language).length === 0) &&
+      !others.some((word) => isIn(word, known))
+    );
+  }
 }
 
 /** Returns whether the word is the first part of a known one: "parken" of "Parkplätze". */
@@ -202,15 +213,23 @@ function listDenied(unit: Unit, language: string): readonly string[] {
   return denied;
 }
 
-/** Returns whether a sentence of the workspace promises the same about the subject of the clause, if it has one. */
-export function supportsPromise({ what, about }: Claim, facts: string, language: string): boolean {
+/**
+ * Returns whether a sentence of the workspace promises the same about the subject of the clause, if it has one, or about
+ * that of the messages that it answers.
+ */
+export function supportsPromise(
+  { what, about }: Claim,
+  { facts, unanswered }: Pick<KnownFacts, 'facts' | 'unanswered'>,
+  language: string,
+): boolean {
   const reader = getReader(language);
   const promising = listUnits(facts).filter(({ text }) =>
     findPromises(text).some((claim) => claim.what === what),
   );
   const known = listKnown(promising);
   const isOfMeeting = withoutFigures(listContent(about, reader)).length === 0;
-  return isOfMeeting || withoutFigures(listWords(about)).some((word) => isIn(word, known));
+  const subjects = withoutFigures(listWords(`${about} ${foldWords(unanswered.slice(0, LONGEST))}`));
+  return isOfMeeting || subjects.some((word) => isIn(word, known));
 }
 
 /**

@@ -17,7 +17,7 @@ import {
   type Unit,
   writeOnesAsDigits,
 } from './figures-in-text.ts';
-import { findContradictions } from './grounding.ts';
+import { findContradictions, listRelated } from './grounding.ts';
 import {
   collectKnown,
   type Grounds,
@@ -135,7 +135,7 @@ function checkFacts(
       ? ['that time is only what the lead said: ask, or offer slot tokens, and do not agree to it']
       : []),
     ...(near ? [`"${near}" promises an unknown time`] : []),
-    ...(namesOthers(text, known.unanswered, known.all, input.brief.language)
+    ...(namesOthers(text, known.unanswered, listOwnTexts(known), input)
       ? ['you know nothing of other people: give no names']
       : []),
   ];
@@ -176,22 +176,21 @@ function findUnknownFigures(
           (ground.unit === unit || unit === null || (ground.unit === null && !STRICT.has(unit)))) ||
         isSamePeriod(ground, { value, unit }),
     );
-  const named = listAmounts([
-    ...found.filter(isKnown),
-    ...findNumbers(known.unanswered.slice(0, MOST_UNANSWERED), languages).filter(isKnown),
-  ]);
-  const amounts = listAmounts(grounds);
   const said = known.unanswered.slice(0, MOST_UNANSWERED);
+  const named = listAmounts([...found.filter(isKnown), ...findNumbers(said, languages).filter(isKnown)]);
+  const amounts = listAmounts(grounds);
   const counts = listCounts(`${text}\n${said}`, languages);
   const unknown = found.filter((figure) => !isKnown(figure) && !STRICT.has(figure.unit));
   // "Two lessons are 90, the course is 150, 240 in total": a result can be a part of the next one.
   const ownFigures = findNumbers(known.workspace, languages);
-  const percents = found.flatMap((figure) =>
-    figure.unit === 'percent' && isKnown(figure) ? [figure.value] : [],
+  const percents = [...ownFigures, ...found.filter(isKnown)].flatMap(({ unit, value }) =>
+    unit === 'percent' ? [value] : [],
   );
-  const results = listResults(listAmounts(unknown), {
-    ...{ named, known: amounts, counts, percents },
-  });
+  const related = listAmounts(
+    listRelated(`${text} ${said}`, known.facts).flatMap((clause) => findNumbers(clause, languages)),
+  );
+  const terms = { named, related, counts, percents };
+  const results = listResults(listAmounts(unknown), { ...terms, known: amounts });
   // "Twelve months are 468 euros" multiplies a price by the months.
   const isFactor = (value: number) =>
     results.some((result) => amounts.some((one) => Math.abs(one * value - result) < 0.01));
@@ -202,9 +201,7 @@ function findUnknownFigures(
   const priced = prices.flatMap((sentence) => findNumbers(sentence.replace(YOURS, ' '), languages));
   const ofWorkspace = priced.length > 0 ? listAmounts(ownFigures) : [];
   const namedPrices = named.filter((value) => ofWorkspace.includes(value));
-  const priceResults = listResults(listAmounts(priced), {
-    ...{ named: namedPrices, known: ofWorkspace, counts, percents },
-  });
+  const priceResults = listResults(listAmounts(priced), { ...terms, named: namedPrices, known: ofWorkspace });
   const isPrice = (value: number) => ofWorkspace.includes(value) || priceResults.includes(value);
   // Code can't see what an image shows, so the agent can only ask whether it read a figure right.
   const isReadBack = ({ value }: ClaimedFigure) => hasImages && !stated.has(value);
@@ -290,7 +287,7 @@ function checkPromises(
     const wished = new Set(listPrices(lead)).difference(new Set(known));
     const named = said.filter((value) => known.includes(value));
     const counts = listCounts(`${text}\n${unanswered}`, languages);
-    const results = listResults(said, { named, known, counts, percents: [] });
+    const results = listResults(said, { named, known, counts, related: [], percents: [] });
     return (
       own.some((value) => known.includes(value) || results.includes(value)) &&
       !own.some((value) => wished.has(value))
@@ -299,7 +296,9 @@ function checkPromises(
   const isKept = (claim: claims.Claim) =>
     comparesPrices(claim) ||
     (kept.has(claim.what) &&
-      (!comparable || !OF_SUBJECT.has(claim.what) || supportsPromise(claim, facts, input.brief.language)));
+      (!comparable ||
+        !OF_SUBJECT.has(claim.what) ||
+        supportsPromise(claim, { facts, unanswered }, input.brief.language)));
   const broken = new Set(promised.filter((claim) => !isKept(claim)).map(({ what }) => what));
   return [...broken].map(
     (what) => `the reply promises or states ${claims.PROMISED[what]}, of which you know nothing`,

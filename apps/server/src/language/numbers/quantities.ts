@@ -42,7 +42,10 @@ export function writeQuantities(folded: string): string {
     .replace(DOZENS, (_, count: string) => String(Number(count) * 12))
     .replace(ONE_AND_A_HALF, '1.5')
     .replace(DIGITS_AND_A_HALF, '$1.5$2')
-    .replace(FEET, (_, feet: string, inches: string) => `${(Number(feet) + Number(inches) / 12).toFixed(2)} ft`)
+    .replace(
+      FEET,
+      (_, feet: string, inches: string) => `${(Number(feet) + Number(inches) / 12).toFixed(2)} ft`,
+    )
     .replace(METRES, '$1.$3 $2');
 }
 

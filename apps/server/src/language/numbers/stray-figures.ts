@@ -135,7 +135,12 @@ export function isStray(
   }
   if (figure.amount || figure.perYear !== null) return false;
   if (asked.has(toStem(next)) || endsWithAsked(next, question)) return false;
-  if ((measured === null && NUMBERED_AHEAD.test(before)) || NUMBERED_BEHIND.test(after) || isLabel(figure, question)) return true;
+  if (
+    (measured === null && NUMBERED_AHEAD.test(before)) ||
+    NUMBERED_BEHIND.test(after) ||
+    isLabel(figure, question)
+  )
+    return true;
   if (after === '' && (STREET_AHEAD.test(before) || findUnit(before.split(' ').slice(-1)) === 'time'))
     return true;
   if (to <= 24 && (TIME_AHEAD.test(before) || TIME_BEHIND.test(after))) return readTimeUnit(next) === null;
