@@ -205,11 +205,12 @@ const NOT_FREE =
 export function claimsPerson(text: string): boolean {
   const isMachine = claimsMachine(text);
   return splitIntoSentences(text).some((sentence) =>
-    splitClauses(sentence).some(
-      (clause) =>
-        getPatterns().person.test(clause) ||
-        (!isMachine && getWords().lives.test(clause) && !isDenial(clause.replace(getWords().lives, ' '))),
-    ),
+    splitClauses(sentence).some((clause) => {
+      const lived = isMachine ? null : getWords().lives.exec(clause);
+      return (
+        getPatterns().person.test(clause) || (lived !== null && !isDenial(cutAtConjunction(clause, lived)))
+      );
+    }),
   );
 }
 
