@@ -117,6 +117,8 @@ const lexicon = z.strictObject({
       'nextOne',
       'unsuited',
       'occupied',
+      'worksUntil',
+      'insists',
       'earlier',
       'later',
       'instead',
