@@ -5,8 +5,7 @@ import type { Action } from '../../actions/action.ts';
 import { formatKeys } from '../../actions/keys.ts';
 import { useActions, useAllActions } from '../../actions/registry.tsx';
 import { useText } from '../../text/language.tsx';
-import { Choices, Menu, MenuItem, MenuText } from '../../ui/menu.tsx';
-import { useCan } from '../session/session.ts';
+import { Choices, Menu, MenuItem } from '../../ui/menu.tsx';
 
 /** The look of the buttons in the header of a conversation. */
 export const MENU_BUTTON =
@@ -14,7 +13,6 @@ export const MENU_BUTTON =
 
 export function MoreMenu({ children }: { children?: ReactNode }) {
   const text = useText();
-  const can = useCan();
   const [open, setOpen] = useState(false);
   const own = useMemo<Action[]>(
     () => [
@@ -45,11 +43,6 @@ export function MoreMenu({ children }: { children?: ReactNode }) {
           {label}
         </MenuItem>
       ))}
-      {!can('blocklist.addRule') && (
-        <MenuText>
-          <span className="font-normal">{text.talk.blockedByEditors}</span>
-        </MenuText>
-      )}
       {children}
     </Menu>
   );
