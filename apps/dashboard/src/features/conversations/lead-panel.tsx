@@ -70,10 +70,6 @@ export function LeadPanel({ lead, field, onField, onGoTo }: LeadPanelProps) {
         {DECIDED.map((name) => (
           <PanelFact key={name} name={text.leadFields.names[name]}>
             {renderField(name)}
-            {/* The meeting decides the stage in the header, whatever the status is. */}
-            {name === 'status' && lead.stage === 'booked' && (
-              <span className="text-soft"> · {text.stages.booked}</span>
-            )}
           </PanelFact>
         ))}
       </PanelFacts>

@@ -47,13 +47,16 @@ const BUBBLE =
 /** Bubbles without a border have one on paper, which has no background colors. */
 const NO_BORDER = 'border-transparent print:border-line';
 
+/** On paper, which has no background colors, the text is dark. */
+const BY_PERSON = 'bg-accent text-on-accent print:text-ink';
+
 /** The colors by author. Messages that were not sent look the same for every author. */
 const TONES: Record<string, string> = {
   lead: `${NO_BORDER} bg-lead`,
-  agent: 'border-line bg-panel',
-  key: 'border-line bg-panel',
-  member: `${NO_BORDER} bg-accent-soft`,
-  phone: 'border-dashed border-edge bg-accent-soft',
+  agent: `${NO_BORDER} bg-accent-soft`,
+  key: 'border-dashed border-edge bg-accent-soft',
+  member: `${NO_BORDER} ${BY_PERSON}`,
+  phone: `border-dashed border-on-accent print:border-edge ${BY_PERSON}`,
 };
 
 function getTone({ author, state }: BubbleProps['item']): string {
@@ -82,7 +85,7 @@ export const Bubble = memo(function Bubble({ lead, item, marked, continued, acts
       tabIndex={-1}
     >
       <div className={`relative ${BUBBLE} ${getTone(item)}`}>
-        {item.has_media && <p className="text-soft italic">{text.inbox.media}</p>}
+        {item.has_media && <p className="italic">{text.inbox.media}</p>}
         {item.text !== null && (
           <p className="text-15 wrap-anywhere whitespace-pre-wrap" dir="auto">
             {item.text}

@@ -1,7 +1,7 @@
 // Text of the bookings page.
 
 export const bookings = {
-  manage: 'Move, cancel or mark…',
+  manage: 'Manage meeting…',
   title: 'Bookings',
   meeting: 'Meeting',
   views: 'View',

@@ -2,7 +2,7 @@
 import type { bookings as en } from '../en/bookings.ts';
 
 export const bookings: typeof en = {
-  manage: 'Déplacer, annuler, pointer…',
+  manage: 'Gérer le rendez-vous…',
   title: 'Rendez-vous',
   meeting: 'Rendez-vous',
   views: 'Affichage',

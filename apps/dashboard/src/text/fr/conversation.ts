@@ -3,6 +3,7 @@ import type { Text } from '../en.ts';
 
 export const talk: Text['talk'] = {
   more: 'Plus',
+  moreOf: (name) => `Actions pour ${name}`,
   openPage: 'Ouvrir la page du lead',
   answerAsLead: 'Répondre à la place de ce lead',
   show: 'Afficher',
