@@ -7,7 +7,6 @@ import { useCampaignName } from '../campaigns/campaign-options.ts';
 import { useColleagues } from '../leads/fields/field-names.ts';
 import type { LeadFieldName } from '../leads/fields/fields.ts';
 import { LeadField } from '../leads/fields/lead-field.tsx';
-import { useCan } from '../session/session.ts';
 import { formatAnswer } from './format-answer.ts';
 import { formatPhone } from './lead-name.ts';
 import {
@@ -37,7 +36,6 @@ export function LeadPanel({ lead, field, onField, onGoTo }: LeadPanelProps) {
   const text = useText();
   const formats = useFormats();
   const words = text.record;
-  const can = useCan();
   const campaign = useCampaignName(lead.campaign_id);
   // Load the names early, so that the list is ready when a member opens it.
   useColleagues();
@@ -80,16 +78,7 @@ export function LeadPanel({ lead, field, onField, onGoTo }: LeadPanelProps) {
       )}
       {lead.booking && (
         <PanelSection title={words.meeting}>
-          <p>
-            {lead.booking.start_at
-              ? formats.momentIn(lead.booking.start_at, lead.booking.timezone ?? 'UTC')
-              : text.bookings[lead.booking.status as 'booked']}
-          </p>
-          {can('bookings.get') && (
-            <div>
-              <LeadMeeting key={lead.booking.id} id={lead.booking.id} />
-            </div>
-          )}
+          <LeadMeeting key={lead.booking.id} meeting={lead.booking} />
         </PanelSection>
       )}
       {lead.findings.length > 0 && (

@@ -48,6 +48,8 @@ export const leads = {
   anyReason: 'For any reason',
   lasts: { inbound: 'Lead', outbound: 'Us' },
   channels: { whatsapp: 'WhatsApp', instagram: 'Instagram' },
+  openIn: (name: string) => `Open the conversation with ${name}`,
+  plan: (name: string) => `Plan an action for ${name}`,
   inbound: 'Last message from the lead',
   outbound: 'Last message from us',
   nobody: 'Unassigned',

@@ -44,6 +44,8 @@ export const leads: typeof english = {
   anyReason: 'Quelle que soit la raison',
   lasts: { inbound: 'Lead', outbound: 'Nous' },
   channels: { whatsapp: 'WhatsApp', instagram: 'Instagram' },
+  openIn: (name) => `Ouvrir la conversation avec ${name}`,
+  plan: (name) => `Prévoir une action pour ${name}`,
   inbound: 'Dernier message du lead',
   outbound: 'Dernier message de notre part',
   nobody: 'Non attribué',

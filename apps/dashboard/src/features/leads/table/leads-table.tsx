@@ -134,6 +134,7 @@ export function LeadsTable({
           {columns.map((column) => (
             <col key={column} style={{ width: `${WIDTHS[column]}rem` }} />
           ))}
+          <col style={{ width: 0 }} />
         </colgroup>
         <thead>
           <tr aria-rowindex={1}>
@@ -151,6 +152,7 @@ export function LeadsTable({
             {columns.map((column) => (
               <th key={column} scope="col" {...head(column)} />
             ))}
+            <td />
           </tr>
         </thead>
         <tbody>
