@@ -17,9 +17,9 @@ interface FiltersProps {
 
 export function MeetingFilters({ search, onChange }: FiltersProps) {
   const words = useBookingsText();
-  const isDesk = useWidth() === 'desk';
+  const width = useWidth();
   const [isOpen, setOpen] = useState(false);
-  if (isDesk) return <FilterFields inline search={search} onChange={onChange} />;
+  if (width === 'desk') return <FilterFields inline search={search} onChange={onChange} />;
   const chosen = [search.campaign, search.status].filter((one) => one !== undefined).length;
   return (
     <Popover
@@ -28,6 +28,7 @@ export function MeetingFilters({ search, onChange }: FiltersProps) {
       target={
         <ToolButton
           label={words.filters(chosen)}
+          wordless={width === 'tablet' && chosen === 0}
           icon={<FilterList aria-hidden="true" />}
           onClick={() => setOpen(!isOpen)}
         />

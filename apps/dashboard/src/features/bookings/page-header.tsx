@@ -70,7 +70,7 @@ export function PageHeader({ search, view, days, today, wanted, onChange, onGo, 
           <ToolButton wordless label={words.book} icon={<Plus aria-hidden="true" />} onClick={onBook} />
         ) : (
           <Button kind="strong" icon={<Plus aria-hidden="true" />} label={words.book} onClick={onBook}>
-            {width === 'desk' ? words.book : words.bookShort}
+            <span className="max-[60rem]:hidden">{width === 'desk' ? words.book : words.bookShort}</span>
           </Button>
         ))}
     </>

@@ -84,7 +84,7 @@ export const LeadCard = memo(function LeadCard({ lead, board = false }: { lead: 
             {getLeadDisplayName(lead)}
           </bdi>
           <span className="flex-none text-soft text-12 tabular-nums">
-            {board && isNotContacted(lead) ? text.notContacted : <LastMessage lead={shown} />}
+            <LastMessage lead={shown} />
           </span>
         </span>
         <span className="flex items-baseline gap-2 min-w-0 overflow-hidden whitespace-nowrap text-13 empty:hidden">
@@ -99,7 +99,11 @@ export const LeadCard = memo(function LeadCard({ lead, board = false }: { lead: 
           {owner !== null && <bdi className="flex-none ms-auto text-soft">{owner}</bdi>}
         </span>
         <span className="flex items-baseline gap-2 min-w-0 overflow-hidden whitespace-nowrap text-13 empty:hidden">
-          {!board && <StageChip lead={lead} />}
+          {board ? (
+            isNotContacted(lead) && <span className="text-soft text-12">{text.notContacted}</span>
+          ) : (
+            <StageChip lead={lead} />
+          )}
           {tags.slice(0, 2).map((tag) => (
             <Tag key={tag}>{tag}</Tag>
           ))}

@@ -33,20 +33,20 @@ interface TableProps {
 /** Column widths in rem, so that they grow with the text; the name gets the remaining width. */
 const WIDTHS: Record<Column, number> = {
   stage: 10.5,
-  status: 7,
-  campaign: 10,
+  status: 7.5,
+  campaign: 11,
   owner: 6,
-  next: 9,
+  next: 8.5,
   deal: 7,
   source: 6,
   last: 8,
-  tags: 6,
+  tags: 5.5,
   phone: 10,
   email: 12,
   reference: 8,
   created: 8.5,
 };
-const NAME = 12;
+const NAME = 11.5;
 const BOX = 2.5;
 /** The columns that can be sorted by, each with its sort direction. */
 const ORDERS: Partial<
