@@ -17,6 +17,8 @@ export function AnsweringLine({ lead, control }: { lead: Detail; control: Contro
   const { answering } = lead;
   const isUntaken = answering.by === 'member' && answering.member === null;
   const isOptedOut = lead.opted_out_at !== null;
+  // The composer already says that no one can write.
+  if (isOptedOut && lead.attention === null) return null;
   const sentence =
     control.pending ??
     (isOptedOut

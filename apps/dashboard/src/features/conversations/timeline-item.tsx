@@ -8,6 +8,7 @@ import { useFormats, useText } from '../../text/language.tsx';
 import { createLazyPart } from '../../ui/lazy-part.tsx';
 import { TimeOfDay } from '../../ui/time.tsx';
 import { useNow } from '../../ui/use-now.ts';
+import { getZoneCity } from '../bookings/meeting-state.ts';
 import { useColleagues } from '../leads/fields/field-names.ts';
 import { useCan, useSession } from '../session/session.ts';
 import { HandOverCard } from './hand-over-card.tsx';
@@ -224,7 +225,7 @@ export function describeEvent(
     case 'booking':
       return text.transcript.booking(
         item.status,
-        item.start_at && formats.momentIn(item.start_at, item.timezone ?? 'UTC'),
+        item.start_at && formatMeeting(item.start_at, item.timezone ?? 'UTC', formats),
       );
     case 'delivery':
       return text.talk.delivery(
@@ -234,6 +235,13 @@ export function describeEvent(
         item.duration_ms === null ? null : formats.milliseconds(item.duration_ms),
       );
   }
+}
+
+/** Formats the time of a meeting as the reader's, and as the campaign's if that differs. */
+function formatMeeting(at: string, zone: string, formats: Formats): string {
+  const there = formats.clockIn(at, zone);
+  const here = formats.moment(at);
+  return formats.clock(at) === there ? here : `${here} (${there} ${getZoneCity(zone)})`;
 }
 
 /** Shows a note with its mentions emphasized. */

@@ -18,7 +18,7 @@ export function LastMessage({
   return (
     <span className="inline-flex items-center gap-1">
       {Arrow && (
-        <span title={text.leads[direction]}>
+        <span className="inline-flex" title={text.leads[direction]}>
           <Arrow className="size-3.5 text-soft" aria-hidden="true" />
           <span className="sr-only">{text.leads[direction]}</span>
         </span>
