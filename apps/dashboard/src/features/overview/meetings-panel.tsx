@@ -1,7 +1,9 @@
 // The meetings of today and tomorrow, in the time zone of the workspace.
+
 import { Link } from '@tanstack/react-router';
 import { linkTo } from '../../links.ts';
 import { useFormats } from '../../text/language.tsx';
+import { formatPhone } from '../conversations/lead-name.ts';
 import { Panel } from './panel.tsx';
 import type { Overview } from './queries.ts';
 import { useOverviewText } from './text.ts';
@@ -46,7 +48,7 @@ function MeetingRow({ meeting, timezone }: { meeting: Meeting; timezone: string 
   const text = useOverviewText();
   const formats = useFormats();
   const { lead, campaign, host } = meeting;
-  const phone = lead.phone === null ? null : `+${lead.phone}`;
+  const phone = lead.phone && formatPhone(lead.phone);
   return (
     <li>
       <Link
