@@ -140,7 +140,7 @@ export const CampaignCard = z
     newcomers: z
       .strictObject({ campaign_id: z.string(), name: z.string() })
       .nullable()
-      .describe('The campaign that answers people who write first to the number. Null: none does.'),
+      .describe('The campaign that answers people who write first to the number: for a draft, once it has started. Null: none does.'),
     template: z
       .strictObject({ name: z.string(), language: z.string(), variables: z.array(z.string()) })
       .nullable(),

@@ -78,7 +78,7 @@ export function LabelledGroup({ label, hint, problem, at, disabled, children }: 
   const id = useId();
   return (
     <fieldset
-      className="grid gap-1 min-w-0"
+      className="grid gap-2 min-w-0"
       data-at={at}
       disabled={disabled}
       // A refused form focuses the group.

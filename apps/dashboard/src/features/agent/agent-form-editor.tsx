@@ -184,9 +184,11 @@ export function Editor({ agent, name, may, looking, onLook }: EditorProps) {
                 <FormStep step="books">
                   <Booking />
                 </FormStep>
-                <FormStep step="more">
-                  <FollowUps />
+                <FormStep step="writes">
                   <Timing />
+                  <FollowUps />
+                </FormStep>
+                <FormStep step="models">
                   <ModelsSection />
                 </FormStep>
               </FormProvider>

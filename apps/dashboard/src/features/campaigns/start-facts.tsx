@@ -41,6 +41,13 @@ export function StartFacts({ card }: { card: Card }) {
     facts.push([text.number, number.simulated ? `${number.name} · ${text.simulated}` : number.name]);
   facts.push([text.people, waiting === 0 ? people : text.waiting(waiting, formats.number(waiting), capped)]);
   facts.push([text.hours, `${hours} · ${timezone}`]);
+  if (card.newcomers)
+    facts.push([
+      text.starting.newcomers,
+      card.newcomers.campaign_id === card.campaign_id
+        ? text.starting.thisCampaign
+        : text.starting.otherCampaign(card.newcomers.name),
+    ]);
   if (waiting > 0 && today) facts.push([text.starting.today, formats.number(today.first_contacts)]);
   if (done_on) facts.push([text.starting.end, formats.date(formats.instant(done_on, '12:00')!)]);
   return (

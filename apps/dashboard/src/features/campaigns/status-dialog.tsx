@@ -13,8 +13,9 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Buttons, FormProblem, Stack } from '../../ui/layout.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { showToast } from '../../ui/toast.ts';
+import { useCreateSimulated } from '../numbers/create-simulated.ts';
 import { Warning } from './notes.tsx';
-import { NumberField, useOnlyNumber } from './number-field.tsx';
+import { NEW_NUMBER, NumberField, useCanCreateNumber, useOnlyNumber } from './number-field.tsx';
 import { type Card, type Consequences, useConsequences } from './queries.ts';
 import { StartFacts } from './start-facts.tsx';
 import { useCampaignText } from './text.ts';
@@ -58,11 +59,14 @@ export function StatusDialog({ card, turn, onClose }: StatusDialogProps) {
   const [title, verb, done] = words[turn];
   const [number, setNumber] = useState<string | null>(null);
   const only = useOnlyNumber();
+  const offersNew = useCanCreateNumber();
+  const createNumber = useCreateSimulated(text.simulatedNumber);
   const lacksNumber = turn === 'start' && card.number === null;
   const lacksTemplate = turn === 'start' && needsTemplate(card);
-  const chosen = lacksNumber ? (number ?? only) : '';
+  const chosen = lacksNumber ? (number ?? (offersNew ? NEW_NUMBER : only)) : '';
   const turning = useMutation({
-    mutationFn: () => changeStatus(turn, card.id, chosen),
+    mutationFn: async () =>
+      changeStatus(turn, card.id, chosen === NEW_NUMBER ? ((await createNumber()).phone ?? '') : chosen),
     onSuccess: () => {
       onClose();
       showToast({ title: done(card.name) });
@@ -78,7 +82,14 @@ export function StatusDialog({ card, turn, onClose }: StatusDialogProps) {
         <Loading of={query} rows={3} height={32} />
         {turn === 'start' && <StartFacts card={card} />}
         {data && <ConsequenceList of={data} saysNothing={turn !== 'start'} />}
-        {lacksNumber && <NumberField value={chosen} hint={text.startNumberHint} onChange={setNumber} />}
+        {lacksNumber && (
+          <NumberField
+            value={chosen}
+            hint={chosen === NEW_NUMBER ? text.numberNewHint : text.startNumberHint}
+            offersNew={offersNew}
+            onChange={setNumber}
+          />
+        )}
         {lacksTemplate && (
           <Warning>
             {text.missingTemplate}{' '}

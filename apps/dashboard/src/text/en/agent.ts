@@ -93,7 +93,7 @@ export const agent = {
   },
   first: {
     title: 'First message',
-    hint: 'The first question is added automatically. Parley replaces words in {{ }} with the details of each lead.',
+    hint: 'The first question is added automatically. Parley fills the words that you insert with the details of each lead.',
     label: 'Message',
     insert: 'Insert',
     placeholders: {
@@ -216,7 +216,7 @@ export const agent = {
     add: 'Add follow-up',
     after: (place: number) => `Send follow-up ${place} after`,
     words: 'Message (optional)',
-    wordsHint: 'Leave empty and the agent writes it. You can use {{name}}, {{workspace}} and {{agent}}.',
+    wordsHint: 'Leave empty and the agent writes it.',
     remove: (place: number) => `Remove follow-up ${place}`,
     floor: (most: number, least: string) =>
       `On this number you can send up to ${most} follow-ups, each after at least ${least}.`,

@@ -3,6 +3,9 @@
 export const starting = {
   noPeople: 'No one yet. Import a list or add leads, before or after the start.',
   lists: (count: string, names: string) => `${count} in ${names}`,
+  newcomers: 'People who write first',
+  thisCampaign: 'Answered by this campaign',
+  otherCampaign: (name: string) => `Answered by ${name}`,
   today: 'First messages today',
   unpublished: (number: number) =>
     `The agent has changes that aren’t published. The campaign starts with version ${number}, without them.`,

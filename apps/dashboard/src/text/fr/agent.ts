@@ -97,7 +97,7 @@ export const agent: AgentText = {
   },
   first: {
     title: 'Premier message',
-    hint: 'La première question est ajoutée automatiquement. Parley remplace les mots entre {{ }} par les informations de chaque lead.',
+    hint: 'La première question est ajoutée automatiquement. Parley remplace les mots insérés par les informations de chaque lead.',
     label: 'Message',
     insert: 'Insérer',
     placeholders: {
@@ -222,8 +222,7 @@ export const agent: AgentText = {
     add: 'Ajouter une relance',
     after: (place) => `Envoyer la relance ${place} après`,
     words: 'Message (facultatif)',
-    wordsHint:
-      'Laissez vide pour que l’agent l’écrive. Vous pouvez utiliser {{name}}, {{workspace}} et {{agent}}.',
+    wordsHint: 'Laissez vide pour que l’agent l’écrive.',
     remove: (place) => `Supprimer la relance ${place}`,
     floor: (most, least) =>
       `Sur ce numéro, vous pouvez envoyer jusqu’à ${most} relances, chacune après au moins ${least}.`,

@@ -4,6 +4,9 @@ import type { starting as english } from '../en/campaign-start.ts';
 export const starting: typeof english = {
   noPeople: 'Personne pour le moment. Importez une liste ou ajoutez des leads, avant ou après le démarrage.',
   lists: (count, names) => `${count} dans ${names}`,
+  newcomers: 'Ceux qui écrivent en premier',
+  thisCampaign: 'Cette campagne leur répond',
+  otherCampaign: (name) => `${name} leur répond`,
   today: 'Premiers messages aujourd’hui',
   unpublished: (number) =>
     `L’agent a des changements non publiés. La campagne démarre avec la version ${number}, sans eux.`,

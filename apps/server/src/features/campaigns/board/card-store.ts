@@ -50,7 +50,7 @@ const cardSql = (
        where entry.team_id = $1 and entry.campaign_id = campaign.id and entry.state in ('verifying', 'queued')
          and entry.number_id in (select id from numbers where team_id = $1)) as waiting,
      (select json_build_object('campaign_id', slug, 'name', name) from campaigns
-       where team_id = $1 and id = ${newcomersCampaignSql('number.id')}) as newcomers,
+       where team_id = $1 and id = ${newcomersCampaignSql('number.id', `case campaign.status when 'draft' then campaign.id end`)}) as newcomers,
      coalesce(looks.leads, 0) as attention, today.contacted, today.replied, meetings.booked
    from (${of}) campaign
    left join lateral (select * from numbers where team_id = $1 and id = campaign.number_id offset 0) number on true
