@@ -1,6 +1,9 @@
 // The overview of all campaigns: who needs a person, the next meetings, results and numbers.
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
+import { linkTo } from '../../links.ts';
+import { useFormats } from '../../text/language.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { useTitle } from '../../ui/page-title.ts';
 import { Page } from '../../ui/section.tsx';
@@ -8,6 +11,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { AttentionPanel } from './attention-panel.tsx';
 import { MeetingsPanel } from './meetings-panel.tsx';
 import { NumbersPanel } from './numbers-panel.tsx';
+import { PanelGrid } from './panel.tsx';
 import { type Overview, overviewQuery } from './queries.ts';
 import { DaysPanel, FunnelPanel, ResponsesPanel } from './result-panels.tsx';
 import { useOverviewText } from './text.ts';
@@ -34,15 +38,39 @@ function OverviewContent() {
   );
 }
 
+function NeedsYou({ of: { total, leads } }: { of: NonNullable<Overview['needs_you']> }) {
+  const text = useOverviewText();
+  const formats = useFormats();
+  const count = formats.number(total);
+  return (
+    <AttentionPanel
+      leads={leads}
+      count={total === 0 ? null : count}
+      more={
+        total > leads.length && (
+          <Link {...linkTo.inbox({ view: 'attention_all' })}>{text.allOf(count)}</Link>
+        )
+      }
+    />
+  );
+}
+
 function Panels({ of }: { of: Overview }) {
   return (
-    <div className="grid grid-cols-3 gap-4 items-stretch max-desk:grid-cols-1">
-      {of.needs_you && <AttentionPanel of={of.needs_you} />}
-      {of.meetings && <MeetingsPanel meetings={of.meetings} tomorrow={of.tomorrow} timezone={of.timezone} />}
+    <PanelGrid>
+      {of.needs_you && <NeedsYou of={of.needs_you} />}
+      {of.meetings && (
+        <MeetingsPanel
+          meetings={of.meetings}
+          tomorrow={of.tomorrow}
+          dayAfter={of.day_after}
+          timezone={of.timezone}
+        />
+      )}
       <FunnelPanel of={of.funnel} />
       <ResponsesPanel of={of.responses} />
       <DaysPanel of={of.by_day} />
       <NumbersPanel numbers={of.numbers} />
-    </div>
+    </PanelGrid>
   );
 }

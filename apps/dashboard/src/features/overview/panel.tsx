@@ -1,8 +1,8 @@
-// A panel of the overview, with a heading and a link to the page that shows more.
+// The panels of an overview, each with a heading and a link to the page that shows more.
 import { type ReactNode, useId } from 'react';
 import { Hint } from '../../ui/layout.tsx';
 
-const COLUMNS = { 1: '', 2: 'desk:col-span-2', 3: 'desk:col-span-3' } as const;
+const COLUMNS = { 1: '', 2: 'min-[60rem]:col-span-2', 3: 'min-[60rem]:col-span-3' } as const;
 
 interface PanelProps {
   title: string;
@@ -10,7 +10,7 @@ interface PanelProps {
   mark?: ReactNode;
   hint?: string;
   more?: ReactNode;
-  /** The columns of a desktop that the panel has, of three. */
+  /** The columns that the panel has in a wide window, of three. */
   columns?: keyof typeof COLUMNS;
   children: ReactNode;
 }
@@ -35,4 +35,9 @@ export function Panel({ title, mark, hint, more, columns = 1, children }: PanelP
       {children}
     </section>
   );
+}
+
+/** Panels in three columns, or below each other if the window is narrow. */
+export function PanelGrid({ children }: { children: ReactNode }) {
+  return <div className="grid grid-cols-1 gap-4 items-stretch min-[60rem]:grid-cols-3">{children}</div>;
 }
