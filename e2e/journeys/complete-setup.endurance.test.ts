@@ -73,13 +73,11 @@ test('a new user gets from the first page to a booked lead that an API key reads
   await page.getByRole('menuitem', { name: 'who qualifies' }).click();
   await chat.getByText('Would mark as qualified').waitFor();
   await chat.getByText('Would book the meeting').waitFor();
-  await press('Publish…');
-  await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
-  await page.getByText('Version 2, used once the campaign starts').waitFor();
-  // The workspace has no number yet, so the campaign starts on a new simulated one.
+  // The workspace has no number yet, so the campaign starts on a new simulated one. The start publishes the changes.
   await press('Start…');
   await dialog.getByText('A new simulated number').waitFor();
-  await dialog.getByRole('button', { name: 'Start', exact: true }).click();
+  await dialog.getByText('5 changes to the agent aren’t published yet.').waitFor();
+  await dialog.getByRole('button', { name: 'Publish and start' }).click();
   await page.getByText('Active, queue empty').waitFor();
 
   await go('Lists');

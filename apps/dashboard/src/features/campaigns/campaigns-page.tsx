@@ -64,7 +64,10 @@ function CampaignList() {
           </Button>
         )}
         {!isEmpty && (
-          <Button kind="quiet" onClick={() => void navigate(linkTo.campaigns(only ? {} : { archived: true }))}>
+          <Button
+            kind="quiet"
+            onClick={() => void navigate(linkTo.campaigns(only ? {} : { archived: true }))}
+          >
             {only ? text.currentOnes : text.archivedOnes}
           </Button>
         )}

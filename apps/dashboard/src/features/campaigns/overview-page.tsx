@@ -184,7 +184,6 @@ function FunnelPanel({ query, days, onDays }: FunnelPanelProps) {
   const text = useCampaignText();
   return (
     <Panel
-      columns={2}
       title={text.funnel}
       more={
         <SelectField
@@ -252,7 +251,7 @@ function DaysPanel({ funnel, forecast }: DaysPanelProps) {
   if (sent.length + expected.length === 0) return null;
   const heads = [text.day, text.people] as const;
   return (
-    <Panel columns={3} title={text.days}>
+    <Panel isWide title={text.days}>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(22rem,100%),1fr))] gap-8">
         {sent.length > 0 && (
           <ChartBars

@@ -99,11 +99,7 @@ function StartForm({ card, agent, onClose }: StartDialogProps & { agent: Agent }
   return (
     <Stack>
       <StartFacts card={card} block={block} agent={agent} toAgent={toAgent} />
-      {changes > 0 && (
-        <Warning>
-          {text.starting.unpublished(changes)} {toAgent}
-        </Warning>
-      )}
+      {changes > 0 && <Warning>{text.starting.unpublished(changes)}</Warning>}
       {data?.room && isFull && <NoRoom most={data.room.most} />}
       {chosen !== null && (
         <NumberField

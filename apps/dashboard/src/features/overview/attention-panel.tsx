@@ -28,7 +28,6 @@ export function AttentionPanel({ leads, count, campaign_id, more, children }: At
   const text = useOverviewText();
   return (
     <Panel
-      columns={2}
       title={text.needsYou}
       mark={
         count !== null && (
