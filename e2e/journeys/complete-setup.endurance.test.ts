@@ -75,7 +75,8 @@ test('a new user gets from the first page to a booked lead that an API key reads
   await chat.getByText('Would book the meeting').waitFor();
   // The workspace has no number yet, so the campaign starts on a new simulated one. The start publishes the changes.
   await press('Start…');
-  await dialog.getByText('A new simulated number').waitFor();
+  const number = dialog.getByRole('combobox', { name: 'Number' }).locator('option:checked');
+  await expect.poll(() => number.innerText()).toBe('A new simulated number');
   await dialog.getByText('5 changes to the agent aren’t published yet.').waitFor();
   await dialog.getByRole('button', { name: 'Publish and start' }).click();
   await page.getByText('Active, queue empty').waitFor();

@@ -20,6 +20,10 @@ export type Step = keyof typeof STEPS;
 
 const isEmpty = (text: string | undefined): boolean => text === undefined || text.trim() === '';
 
+/** Returns whether a step that a campaign can leave out has no settings. */
+export const isUnset = (step: Step, { criteria, booking }: Block): boolean =>
+  (step === 'asks' && criteria.length === 0) || (step === 'books' && booking === null);
+
 /** Returns the number of fields of a step that still need a value. */
 export function countMissing(step: Step, block: Block): number {
   const { criteria, objections, booking } = block;

@@ -8,6 +8,8 @@ import { Loading } from '../../ui/loading.tsx';
 import { useTitle } from '../../ui/page-title.ts';
 import { Page } from '../../ui/section.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { SetupCard } from '../setup/setup-card.tsx';
+import { useSetupSteps } from '../setup/use-setup-steps.ts';
 import { AttentionPanel } from './attention-panel.tsx';
 import { MeetingsPanel } from './meetings-panel.tsx';
 import { NumbersPanel } from './numbers-panel.tsx';
@@ -47,17 +49,19 @@ function NeedsYou({ of: { total, leads } }: { of: NonNullable<Overview['needs_yo
       leads={leads}
       count={total === 0 ? null : count}
       more={
-        total > leads.length && (
-          <Link {...linkTo.inbox({ view: 'attention_all' })}>{text.allOf(count)}</Link>
-        )
+        total > leads.length && <Link {...linkTo.inbox({ view: 'attention_all' })}>{text.allOf(count)}</Link>
       }
     />
   );
 }
 
 function Panels({ of }: { of: Overview }) {
+  const setup = useSetupSteps(true);
+  // Until the first campaign starts, the results would be empty.
+  const isNew = setup !== null && of.funnel.now.contacted === 0;
   return (
     <PanelGrid>
+      {setup && <SetupCard of={setup} />}
       {of.needs_you && <NeedsYou of={of.needs_you} />}
       {of.meetings && (
         <MeetingsPanel
@@ -67,10 +71,10 @@ function Panels({ of }: { of: Overview }) {
           timezone={of.timezone}
         />
       )}
-      <FunnelPanel of={of.funnel} />
-      <ResponsesPanel of={of.responses} />
+      {!isNew && <FunnelPanel of={of.funnel} />}
+      {!isNew && <ResponsesPanel of={of.responses} />}
       <DaysPanel of={of.by_day} />
-      <NumbersPanel numbers={of.numbers} />
+      {!(isNew && of.numbers.length === 0) && <NumbersPanel numbers={of.numbers} />}
     </PanelGrid>
   );
 }

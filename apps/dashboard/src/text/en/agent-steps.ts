@@ -9,6 +9,7 @@ export const steps = {
     models: { title: 'Models', hint: 'What composes the messages: Parley’s own rules, or a language model.' },
     done: 'Done',
     example: 'Example text',
+    unset: 'Not set',
     missing: (count: number) => `${count} missing`,
     refused: (count: number) => (count === 1 ? '1 problem' : `${count} problems`),
     otherLanguage: (message: string, agent: string) =>

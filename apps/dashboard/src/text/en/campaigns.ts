@@ -73,7 +73,7 @@ export const campaigns = {
   medianQualified: (span: string) => `Median time to qualify: ${span}.`,
   newcomers: (name: string, own: boolean) =>
     own
-      ? 'It also answers people who write to the number first.'
+      ? 'People who write to the number first are answered, too.'
       : `People who write to the number first are answered by ${name}.`,
   draftSteps: {
     title: 'Before the start',

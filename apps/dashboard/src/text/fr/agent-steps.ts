@@ -16,6 +16,7 @@ export const steps: AgentStepsText = {
     },
     done: 'Terminé',
     example: 'Texte d’exemple',
+    unset: 'Non réglé',
     missing: (count) => `${count} à compléter`,
     refused: (count) => `${count} problème${pluralS(count)}`,
     otherLanguage: (message, agent) =>

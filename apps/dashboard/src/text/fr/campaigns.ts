@@ -64,7 +64,7 @@ export const campaigns: typeof en = {
   medianQualified: (span) => `Délai médian de qualification : ${span}.`,
   newcomers: (name, own) =>
     own
-      ? 'Elle répond aussi à ceux qui écrivent en premier au numéro.'
+      ? 'Ceux qui écrivent en premier au numéro reçoivent aussi une réponse.'
       : `Ceux qui écrivent en premier au numéro reçoivent la réponse de ${name}.`,
   draftSteps: {
     title: 'Avant le démarrage',
