@@ -49,6 +49,9 @@ export const ENGINE_FORMS: Record<Engine, Form> = {
   simulator: { section: null, hasPhone: true, fields: [] },
 };
 
+/** An engine whose settings are entered in a form. */
+export type ConnectedEngine = Exclude<Engine, 'simulator'>;
+
 /** The engines in the order in which the form offers them. */
 export const ENGINES: readonly Engine[] = ['waha', 'whatsapp-cloud', 'instagram', 'simulator'];
 
