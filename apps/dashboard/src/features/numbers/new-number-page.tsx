@@ -1,8 +1,10 @@
 // Connects a number: its kind, the engine's settings, and what remains to be set up at the provider.
 
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Flask, Instagram, SmartphoneDevice, Whatsapp } from 'iconoir-react/regular';
 import { Suspense } from 'react';
 import { linkTo } from '../../links.ts';
+import { ButtonCard, ChoiceGrid } from '../../ui/choice-card.tsx';
 import { useTitle } from '../../ui/page-title.ts';
 import { Empty } from '../../ui/problem.tsx';
 import { Page } from '../../ui/section.tsx';
@@ -12,6 +14,13 @@ import { ConnectForm } from './connect-form.tsx';
 import { ENGINES, type Engine } from './fields.ts';
 import { SimulatedForm } from './simulated-form.tsx';
 import { useNumbersText } from './text.ts';
+
+const ICONS = {
+  waha: SmartphoneDevice,
+  'whatsapp-cloud': Whatsapp,
+  instagram: Instagram,
+  simulator: Flask,
+} satisfies Record<Engine, unknown>;
 
 export function NewNumberPage() {
   return (
@@ -30,7 +39,6 @@ function NewNumber() {
   const given = (useSearch({ strict: false }) as { engine?: unknown }).engine;
   const engine = ENGINES.find((one) => one === given);
   if (!can('numbers.create')) return <Empty title={words.notAllowed} />;
-  const choose = (one: Engine) => void navigate(linkTo.newNumber({ engine: one }));
   return (
     <Page
       up={
@@ -42,20 +50,19 @@ function NewNumber() {
       lead={engine === undefined ? words.choose : words.leads[engine]}
     >
       {engine === undefined ? (
-        <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(20rem,100%),1fr))] gap-4 mt-4">
+        <ChoiceGrid>
           {ENGINES.map((one) => (
-            <li key={one}>
-              <button
-                type="button"
-                className="grid content-start gap-2 size-full p-4 border border-edge rounded-panel bg-panel text-start hover:border-accent"
-                onClick={() => choose(one)}
-              >
-                <b className="font-medium">{words.kinds[one].title}</b>
-                <span className="text-soft text-13">{words.kinds[one].hint}</span>
-              </button>
-            </li>
+            <ButtonCard
+              key={one}
+              icon={ICONS[one]}
+              title={words.kinds[one].title}
+              badge={one === 'simulator' ? words.tryFirst : undefined}
+              onChoose={() => void navigate(linkTo.newNumber({ engine: one }))}
+            >
+              {words.kinds[one].hint}
+            </ButtonCard>
           ))}
-        </ul>
+        </ChoiceGrid>
       ) : engine === 'simulator' ? (
         <SimulatedForm />
       ) : (
