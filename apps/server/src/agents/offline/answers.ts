@@ -2,7 +2,7 @@
 // answer.
 
 import { isOnlyFiller } from '../../language/answers/sentences.ts';
-import { readSynonymAnswer } from '../../language/answers/synonyms.ts';
+import { findSynonyms, readSynonymAnswer } from '../../language/answers/synonyms.ts';
 import { COMMON, isUnsure, mentionsWish, readBareYesNo, readEcho } from '../../language/answers/yes-no.ts';
 import { foldWords, splitClauses } from '../../language/fold-text.ts';
 import { readFigures } from '../../language/numbers/figures.ts';
@@ -11,7 +11,7 @@ import type { Reader } from '../../language/words/reader.ts';
 import { judgeReading } from '../expectation.ts';
 import type { Finding } from '../port.ts';
 import { isHedgedAnswer, pickFigures, readAnswer, readText, toRecordedValue } from '../readings.ts';
-import { type AskedCriterion, type ReadConversation, withExpectation } from './read-conversation.ts';
+import { type AskedCriterion, type ReadConversation, sharesStem, withExpectation } from './read-conversation.ts';
 
 const SHORT_MESSAGE = 4;
 /** The maximum number of words in an answer that names something else than the choices again. */
@@ -223,7 +223,8 @@ function isAboutCriterion(text: string, criterion: AskedCriterion, reader: Reade
   const { expectation } = criterion;
   if (expectation.kind === 'one_of') {
     const plain = ` ${said.join(' ')} `;
-    return expectation.choices.some((choice) => plain.includes(` ${foldWords(choice)} `));
+    const { said: named } = findSynonyms(text, criterion.synonyms, reader);
+    return named.length > 0 || expectation.choices.some((choice) => plain.includes(` ${foldWords(choice)} `));
   }
   if (!isNumeric(criterion) || (!/\d|[€$£]/.test(text) && said.length > SHORT_MESSAGE)) return false;
   if (sharesStem(said, criterion)) return true;
@@ -234,17 +235,6 @@ function isAboutCriterion(text: string, criterion: AskedCriterion, reader: Reade
       return (amount || to >= 1_000) && (isAlone || perYear !== null || LIMIT_AHEAD.test(before));
     },
   );
-}
-
-/** Returns whether the words share a stem with the criterion's key or question. */
-export function sharesStem(said: readonly string[], { key, ask }: AskedCriterion, shortest = 5): boolean {
-  const stems = new Set(
-    foldWords(`${key} ${ask}`)
-      .split(' ')
-      .filter((word) => word.length >= shortest)
-      .map((word) => word.slice(0, 5)),
-  );
-  return said.some((word) => stems.has(word.slice(0, 5)));
 }
 
 /** Returns the finding of a statement; null for an answer with a "but", about which the agent asks again. */

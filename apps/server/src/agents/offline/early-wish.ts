@@ -91,9 +91,11 @@ function dropQuestions(text: string, reader: Reader): string {
 /** Returns whether the lead wants to be contacted, or is busy. */
 function asksForContact(text: string, reader: Reader): boolean {
   const spaced = ` ${foldWords(text.slice(0, 1000))} `;
+  const { after, occupied } = reader.wish;
+  const busy = matchWholeWords(`(?<!(?:${after}) )(?:${occupied})`);
   return (
     reader.later.vague.test(spaced) ||
     reader.later.contact.test(spaced) ||
-    toPlainText(text).search(matchWholeWords(reader.wish.occupied)) >= 0
+    toPlainText(text).search(busy) >= 0
   );
 }
