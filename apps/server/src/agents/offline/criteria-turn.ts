@@ -57,6 +57,15 @@ function disqualifyLead(understood: ReadConversation, findings: Finding[], faile
   if (transcript.some(({ direction, intent }) => direction === 'outbound' && intent === null))
     return handOver(understood, reason, failed.message_id, 'handOver', findings);
   const told = findAnswer(understood);
+  // A lead who asks for something else is not sent away before a colleague has answered.
+  if (told?.known === false)
+    return handOver(
+      understood,
+      fact('question_outside_knowledge', { question: shortenQuote(understood.questions) }),
+      understood.lastId,
+      'handOverQuestion',
+      findings,
+    );
   const proposals: Proposal[] = [
     ...toProposals(findings),
     ...(told?.proposals ?? []),

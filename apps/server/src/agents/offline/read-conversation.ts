@@ -93,12 +93,7 @@ export function readConversation(input: TurnInput): ReadConversation | null {
           {
             id,
             text,
-            ...splitStatements(
-              text,
-              reader,
-              (sentence) => canBeAnswer(sentence, open, input, reader),
-              (sentence) => open.kind === 'criterion' && sharesStem(foldWords(sentence).split(' '), open.asked, 4),
-            ),
+            ...splitStatements(text, reader, (sentence) => canBeAnswer(sentence, open, input, reader)),
           },
         ]
       : [],
@@ -232,17 +227,6 @@ export function openQuestion(
 /** Returns a criterion with its parsed expectation. If the form is unknown, any answer is accepted. */
 export function withExpectation(criterion: Criterion): AskedCriterion {
   return { ...criterion, expectation: parseExpectation(criterion.expect) ?? { kind: 'any' } };
-}
-
-/** Returns whether the words share a stem with the criterion's key or question. */
-export function sharesStem(said: readonly string[], { key, ask }: AskedCriterion, shortest = 5): boolean {
-  const stems = new Set(
-    foldWords(`${key} ${ask}`)
-      .split(' ')
-      .filter((word) => word.length >= shortest)
-      .map((word) => word.slice(0, 5)),
-  );
-  return said.some((word) => stems.has(word.slice(0, 5)));
 }
 
 /** Returns the first unanswered message that passes the test. */

@@ -141,7 +141,8 @@ function runStage(understood: ReadConversation): TurnResult {
   if (remark) return remark;
   const told = findAnswer(understood);
   const openQuestions = input.transcript.filter(({ intent }) => intent?.left_open).length;
-  if (told?.known === false && (input.brief.unknown === 'hand_over' || openQuestions >= MOST_OPEN_QUESTIONS))
+  const isTooMany = openQuestions >= MOST_OPEN_QUESTIONS && !completesCriteria(understood);
+  if (told?.known === false && (input.brief.unknown === 'hand_over' || isTooMany))
     return handOverQuestion(understood);
   if (open.kind === 'offer' || open.kind === 'when') {
     const question = writePhrase(understood, open.kind === 'offer' ? 'pickOrSay' : 'askWhen');
@@ -165,6 +166,12 @@ function runStage(understood: ReadConversation): TurnResult {
   return input.lead.status === 'qualified' && open.kind === 'none'
     ? answerAfterEnd(understood)
     : askNextCriterion(understood);
+}
+
+/** Returns whether the message meets all criteria that are missing, so that slots can be offered next to the question. */
+function completesCriteria(understood: ReadConversation): boolean {
+  const met = readFindings(understood).flatMap(({ key, verdict }) => (verdict === 'met' ? [key] : []));
+  return met.length > 0 && understood.missing.every(({ key }) => met.includes(key));
 }
 
 /** Answers a remark if a question is open that the message doesn't answer. */

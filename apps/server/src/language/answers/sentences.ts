@@ -17,14 +17,12 @@ const MOST_LOOKS = 12;
 
 /**
  * Returns the statements and the questions in a message, in their original wording. `mayAnswer` distinguishes a
- * hesitant answer ("8000?") from a short question ("and bathrooms?"). `repeats` returns whether a sentence has a word of
- * the open question, as in "sim, tem as vacinas".
+ * hesitant answer ("8000?") from a short question ("and bathrooms?").
  */
 export function splitStatements(
   text: string,
   reader: Reader,
   mayAnswer: (sentence: string) => boolean,
-  repeats: (sentence: string) => boolean = () => false,
 ): { statements: string; questions: string } {
   let looks = 0;
   const answers = (sentence: string) => ++looks <= MOST_LOOKS && mayAnswer(sentence);
@@ -37,7 +35,7 @@ export function splitStatements(
     .flatMap((sentence) => splitAtQuestion(sentence, reader, answers));
   for (const sentence of sentences) {
     if (isCourtesy(sentence, reader)) continue;
-    if (isStatement(sentence, reader, repeats) || !isQuestion(sentence, reader, answers)) {
+    if (isStatement(sentence, reader) || !isQuestion(sentence, reader, answers)) {
       statements.push(sentence);
       continue;
     }
@@ -165,11 +163,13 @@ const ASKS_ABOUT_FIGURE =
   /\d\S*(?: \S{1,6})?\s(?:is|are|est|c['’]est|es|son|ist|sind|wäre|è|sono|é|são|zijn)\s/iu;
 
 /** Returns whether a sentence without a question mark only starts like a question: "tem sim", "sim, tem as vacinas". */
-function isStatement(sentence: string, reader: Reader, repeats: (sentence: string) => boolean): boolean {
+function isStatement(sentence: string, reader: Reader): boolean {
   const plain = ` ${foldWords(sentence)} `;
   if (/[?؟？]/.test(sentence) || !startsSentence(reader.yes, plain)) return false;
   const isTold = toPlainText(sentence).search(matchWholeWords(reader.wish.insists)) >= 0;
-  return isTold || startsSentence(reader.question, plain) || (!ASKS.test(plain) && repeats(sentence));
+  // In these languages, a statement can start with its verb.
+  const isVerbFirst = ['es', 'it', 'pt'].includes(reader.language) && !ASKS.test(plain);
+  return isTold || isVerbFirst || startsSentence(reader.question, plain);
 }
 
 function isQuestion(sentence: string, reader: Reader, answers: (sentence: string) => boolean): boolean {
