@@ -140,7 +140,7 @@ export const CampaignCard = z
     newcomers: z
       .strictObject({ campaign_id: z.string(), name: z.string() })
       .nullable()
-      .describe('The campaign that answers people who write first to the number. Null: none does.'),
+      .describe('The campaign that answers people who write first to the number: for a draft, once it has started. Null: none does.'),
     template: z
       .strictObject({ name: z.string(), language: z.string(), variables: z.array(z.string()) })
       .nullable(),
@@ -151,13 +151,17 @@ export const CampaignCard = z
       'Leads that a person should look at: handed over, with a question that the agent could not answer, or without the meeting they chose.',
     ),
     today: z.strictObject({ contacted: count, replied: count, booked: count }),
+    week: z
+      .strictObject({
+        contacted: count,
+        replied: count.describe('Of those contacted.'),
+        booked: count.describe('Of those contacted.'),
+      })
+      .describe('The leads who got their first message in the last seven days.'),
     created_at: timestampOut,
     updated_at: timestampOut,
   })
   .meta({ id: 'CampaignCard', description: 'A campaign on the dashboard.' });
-
-/** Reasons for a member to look at a lead. */
-export const LOOKS = ['handed_over', 'open_question', 'booking_failed'] as const;
 
 export const CampaignFunnel = z
   .strictObject({
@@ -185,20 +189,7 @@ export const CampaignFunnel = z
       .describe(
         "The days of the period in the workspace's time zone, the oldest first: at most the last 366.",
       ),
-    looks: z
-      .array(
-        z.strictObject({
-          kind: z.enum(LOOKS),
-          reason: z
-            .string()
-            .nullable()
-            .describe(
-              "The code of the agent's reason for the hand-off, or a model's own words. Null for other kinds.",
-            ),
-          leads: count,
-        }),
-      )
-      .describe('Leads of the campaign that a person should look at, regardless of the period.'),
+    failed_bookings: count.describe('Leads of any period whose meeting could not be booked.'),
   })
   .meta({ id: 'CampaignFunnel' });
 

@@ -24,6 +24,7 @@ const Overview = z
     since: timestampOut.describe('The start of the period, six days before today.'),
     until: timestampOut.describe('The current time, and the end of the period.'),
     tomorrow: timestampOut.describe('The start of the next day.'),
+    day_after: timestampOut.describe('The start of the day after that.'),
     needs_you: z
       .strictObject({ total: count, leads: z.array(InboxRow) })
       .nullable()
@@ -34,7 +35,7 @@ const Overview = z
       .array(Meeting)
       .nullable()
       .describe(
-        'Meetings today and tomorrow, soonest first: at most 20. Null if the member cannot see them.',
+        'The meetings from today on, soonest first: at most 20. Null if the member cannot see them.',
       ),
     numbers: z.array(NumberCard),
     funnel: z.strictObject({

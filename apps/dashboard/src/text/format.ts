@@ -23,6 +23,8 @@ export interface Formats {
   clockIn(at: string, zone: string): string;
   /** `12 May`. */
   dayMonth(at: string): string;
+  /** `12 May` in a time zone. */
+  dayMonthIn(at: string, zone: string): string;
   /** `Mon 12 May`, for the first moment of a day. */
   shortDay(at: string): string;
   /** `12 min` or `3 h`; after a day, `moment`. */
@@ -139,6 +141,8 @@ export function createFormats(language: string, zone?: string, reasons?: FactTex
       }).format(new Date(at)),
     clockIn,
     dayMonth: (at) => dayMonth().format(new Date(at)),
+    dayMonthIn: (at, timeZone) =>
+      new Intl.DateTimeFormat(language, { timeZone, day: 'numeric', month: 'short' }).format(new Date(at)),
     shortDay: (at) => shortDay().format(new Date(at)),
     ago: (at, now) => {
       const passed = now - Date.parse(at);

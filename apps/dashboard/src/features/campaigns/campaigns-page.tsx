@@ -1,4 +1,4 @@
-// All campaigns with their status, queued leads and today's results.
+// All campaigns with their status, queued leads and latest results.
 
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Megaphone } from 'iconoir-react/regular';
@@ -43,7 +43,11 @@ function CampaignList() {
     </Button>
   );
   return (
-    <Page title={text.title} action={!isEmpty && create}>
+    <Page
+      title={text.title}
+      action={!isEmpty && create}
+      lead={cards.length > 0 ? text.columnsHint : undefined}
+    >
       <Loading of={query} rows={4} height={72} />
       {data && cards.length === 0 && (
         <Empty title={only ? text.noArchived : text.empty} icon={<Megaphone />}>
@@ -59,9 +63,14 @@ function CampaignList() {
             {common.showMore}
           </Button>
         )}
-        <Button kind="quiet" onClick={() => void navigate(linkTo.campaigns(only ? {} : { archived: true }))}>
-          {only ? text.currentOnes : text.archivedOnes}
-        </Button>
+        {!isEmpty && (
+          <Button
+            kind="quiet"
+            onClick={() => void navigate(linkTo.campaigns(only ? {} : { archived: true }))}
+          >
+            {only ? text.currentOnes : text.archivedOnes}
+          </Button>
+        )}
       </div>
     </Page>
   );
@@ -74,9 +83,9 @@ const SORT_VALUES: Record<SortKey, (card: Card) => string | number> = {
   name: ({ name }) => name,
   attention: ({ attention }) => attention,
   waiting: ({ waiting }) => waiting,
-  contacted: ({ today }) => today.contacted,
-  replied: ({ today }) => today.replied,
-  booked: ({ today }) => today.booked,
+  contacted: ({ week }) => week.contacted,
+  replied: ({ week }) => week.replied,
+  booked: ({ week }) => week.booked,
 };
 
 /** The campaigns in the order of the server, or sorted by a column: names from A, figures from the highest. */
@@ -115,7 +124,7 @@ function CampaignTable({ cards }: { cards: readonly Card[] }) {
 function CampaignRow({ card }: { card: Card }) {
   const text = useCampaignText();
   const formats = useFormats();
-  const { number, attention, waiting, today } = card;
+  const { number, attention, waiting, today, week } = card;
   const heads = text.columns;
   return (
     <tr>
@@ -155,8 +164,16 @@ function CampaignRow({ card }: { card: Card }) {
         {waiting > 0 && formats.number(waiting)}
       </Cell>
       {(['contacted', 'replied', 'booked'] as const).map((key) => (
-        <Cell key={key} label={heads[key]} figure soft={today[key] === 0}>
-          {formats.number(today[key])}
+        <Cell key={key} label={heads[key]} figure soft={week[key] === 0}>
+          {formats.number(week[key])}
+          {key !== 'contacted' && week.contacted > 0 && (
+            <span className="text-soft"> · {formats.share(week[key] / week.contacted)}</span>
+          )}
+          {today[key] > 0 && (
+            <span className="block text-soft text-13 max-desk:hidden">
+              {text.today(formats.number(today[key]))}
+            </span>
+          )}
         </Cell>
       ))}
     </tr>

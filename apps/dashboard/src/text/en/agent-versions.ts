@@ -28,6 +28,7 @@ export const versions = {
         ? '1 queued first contact uses the new version.'
         : `${count} queued first contacts use the new version.`,
     nobody: 'There are no open conversations.',
+    qualified: 'Leads who are already qualified stay qualified.',
     reading: 'Checking the agent and reading pages. This can take a while.',
     notActive: 'The campaign isn’t active. Leads are contacted only once it is.',
   },

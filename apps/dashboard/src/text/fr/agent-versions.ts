@@ -29,6 +29,7 @@ export const versions: AgentVersionsText = {
       count === 1
         ? '1 premier contact en file d’attente utilisera la nouvelle version.'
         : `${count} premiers contacts en file d’attente utiliseront la nouvelle version.`,
+    qualified: 'Les leads déjà qualifiés le restent.',
     nobody: 'Aucune conversation en cours.',
     reading: 'Vérification de l’agent et lecture des pages. Cela peut prendre un moment.',
     notActive: 'La campagne n’est pas active. Les leads ne seront contactés qu’après son démarrage.',

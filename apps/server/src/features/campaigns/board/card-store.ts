@@ -1,4 +1,4 @@
-// Reads campaigns with their numbers, their queues and today's results.
+// Reads campaigns with their numbers, their queues and their latest results.
 import type { Reason } from '@parley/contract';
 import type { EngineKind } from '../../../engines/capabilities.ts';
 import type { Position } from '../../../platform/cursor.ts';
@@ -34,6 +34,9 @@ export interface CardRow {
   contacted: number;
   replied: number;
   booked: number;
+  week_contacted: number;
+  week_replied: number;
+  week_booked: number;
 }
 
 // Two conditions exist only so that indexes find today's few rows. A lead who was contacted or replied today has
@@ -50,8 +53,10 @@ const cardSql = (
        where entry.team_id = $1 and entry.campaign_id = campaign.id and entry.state in ('verifying', 'queued')
          and entry.number_id in (select id from numbers where team_id = $1)) as waiting,
      (select json_build_object('campaign_id', slug, 'name', name) from campaigns
-       where team_id = $1 and id = ${newcomersCampaignSql('number.id')}) as newcomers,
-     coalesce(looks.leads, 0) as attention, today.contacted, today.replied, meetings.booked
+       where team_id = $1 and id = ${newcomersCampaignSql('number.id', `case campaign.status when 'draft' then campaign.id end`)}) as newcomers,
+     coalesce(looks.leads, 0) as attention, today.contacted, today.replied, meetings.booked,
+     coalesce(week.contacted, 0) as week_contacted, coalesce(week.replied, 0) as week_replied,
+     coalesce(week.booked, 0) as week_booked
    from (${of}) campaign
    left join lateral (select * from numbers where team_id = $1 and id = campaign.number_id offset 0) number on true
    left join (
@@ -61,6 +66,11 @@ const cardSql = (
        union select lead_id, campaign_id from conversations
          where team_id = $1 and listed and open_question_id is not null
      ) look group by campaign_id) looks on looks.campaign_id = campaign.id
+   left join (
+     select campaign_id, count(*)::int as contacted, count(*) filter (where replied)::int as replied,
+       count(*) filter (where booking_status <> 'failed')::int as booked
+     from leads where team_id = $1 and listed and first_contact_at >= $2::timestamptz - interval '7 days'
+     group by campaign_id) week on week.campaign_id = campaign.id
    left join number_sessions session on session.team_id = $1 and session.number_id = number.id
    cross join lateral (select date_trunc('day', $2::timestamptz, campaign.agent->>'timezone') as began) day
    cross join lateral (

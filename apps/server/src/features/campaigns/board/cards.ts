@@ -55,6 +55,7 @@ export function toCard(row: CardRow, now: Date): Card {
     waiting: row.waiting,
     attention: row.attention,
     today: { contacted, replied, booked },
+    week: { contacted: row.week_contacted, replied: row.week_replied, booked: row.week_booked },
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   };
