@@ -43,7 +43,6 @@ export const versions = {
     } as Record<string, string>,
   },
   diff: {
-    pair: (name: string, value: string) => `${name}: ${value}`,
     was: 'before',
     is: 'after',
     added: 'added',

@@ -44,7 +44,6 @@ export const versions: AgentVersionsText = {
     },
   },
   diff: {
-    pair: (name, value) => `${name} : ${value}`,
     was: 'avant',
     is: 'après',
     added: 'ajouté',
