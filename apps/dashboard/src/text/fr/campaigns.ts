@@ -34,7 +34,7 @@ export const campaigns: typeof en = {
     booked: 'Rendez-vous',
   },
   columnsHint:
-    'Contactés, réponses et rendez-vous : les leads qui ont reçu leur premier message dans les 7 derniers jours.',
+    'Contactés, réponses et rendez-vous : les leads qui ont reçu leur premier message dans les 7 derniers jours.',
   today: (count) => `${count} aujourd’hui`,
   states,
   stateHints,
@@ -233,7 +233,7 @@ export const campaigns: typeof en = {
   slugAuto: 'Généré à partir du nom si vous laissez ce champ vide.',
   number: 'Numéro',
   numberNew: 'Un nouveau numéro simulé',
-  numberNewHint: 'Il n’écrit à personne : vous jouez les leads sur un téléphone simulé.',
+  numberNewHint: 'Il n’écrit à personne : vous jouez les leads sur un téléphone simulé.',
   simulatedNumber: 'Numéro simulé',
   numberLater: 'Vous pouvez aussi le choisir au démarrage de la campagne.',
   numberNone: 'Aucun pour le moment',
