@@ -18,7 +18,7 @@ import { InboxRow } from './inbox-row.tsx';
 import { useInbox, useInboxCounts } from './queries.ts';
 import { type InboxSearch, VIEWS, type View } from './search.ts';
 
-const ROW = 84;
+const ROW = 72;
 
 interface InboxListProps {
   search: InboxSearch;

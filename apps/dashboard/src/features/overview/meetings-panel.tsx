@@ -2,6 +2,7 @@
 import { Link } from '@tanstack/react-router';
 import { linkTo } from '../../links.ts';
 import { useFormats } from '../../text/language.tsx';
+import { formatPhone } from '../conversations/lead-name.ts';
 import { Panel } from './panel.tsx';
 import type { Overview } from './queries.ts';
 import { useOverviewText } from './text.ts';
@@ -68,7 +69,7 @@ function MeetingRow({ meeting, timezone, withDay }: RowProps) {
   const text = useOverviewText();
   const formats = useFormats();
   const { lead, campaign, host } = meeting;
-  const phone = lead.phone === null ? null : `+${lead.phone}`;
+  const phone = lead.phone && formatPhone(lead.phone);
   return (
     <li>
       <Link

@@ -231,7 +231,7 @@ export const campaigns = {
   purposes: { setter: 'One-to-one conversations', group: 'A WhatsApp group' },
   begin: 'Start from',
   beginHint:
-    'Each industry is a complete agent with questions, answers and a first message. You can change everything in the next step.',
+    'Each industry is a complete agent in English and French, with a first message, questions and answers. You can change everything in the next step.',
   begins: { nothing: 'Blank', copy: 'A copy of another campaign' },
   beginHints: {
     nothing: 'Write your own goal and first message below, and the rest in the next step.',

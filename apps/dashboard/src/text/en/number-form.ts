@@ -3,6 +3,7 @@
 export const numberForm = {
   notAllowed: 'Only owners and admins can connect numbers.',
   choose: 'Where do your leads write to you?',
+  tryFirst: 'Best to try first',
   otherKind: 'Choose another type',
   kinds: {
     waha: {

@@ -242,7 +242,7 @@ export const campaigns: typeof en = {
   purposes: { setter: 'Conversations individuelles', group: 'Un groupe WhatsApp' },
   begin: 'Partir de',
   beginHint:
-    'Chaque secteur est un agent complet, avec questions, réponses et premier message. Vous pourrez tout changer à l’étape suivante.',
+    'Chaque secteur est un agent complet, en anglais et en français, avec un premier message, des questions et des réponses. Vous pourrez tout changer à l’étape suivante.',
   begins: { nothing: 'Une campagne vierge', copy: 'La copie d’une autre campagne' },
   beginHints: {
     nothing: 'Écrivez ci-dessous votre objectif et votre premier message, et le reste à l’étape suivante.',

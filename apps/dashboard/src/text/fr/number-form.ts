@@ -4,6 +4,7 @@ import type { numberForm as english } from '../en/number-form.ts';
 export const numberForm: typeof english = {
   notAllowed: 'Seuls les propriétaires et les administrateurs peuvent connecter des numéros.',
   choose: 'Où vos leads vous écrivent-ils ?',
+  tryFirst: 'Idéal pour essayer',
   otherKind: 'Choisir un autre type',
   kinds: {
     waha: {

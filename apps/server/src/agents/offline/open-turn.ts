@@ -137,7 +137,9 @@ export function answerAfterEnd(understood: ReadConversation): TurnResult {
   }
   const told = findAnswer(understood);
   if (told?.known) return createOutput(fact('answered_from_knowledge'), [], joinParts([told.text]));
-  const again = lastIntent?.kind === 'say' || lastIntent?.kind === 'clarify';
+  // "No, I mean the visit on Monday": the answer before was about something else.
+  const insists = toPlainText(understood.text).search(matchWholeWords(reader.wish.insists)) >= 0;
+  const again = lastIntent?.kind === 'say' || lastIntent?.kind === 'clarify' || insists;
   if (told || again)
     return handOver(understood, fact('person_should_answer'), lastId, told ? 'handOverQuestion' : 'handOver');
   if (understood.text === '')

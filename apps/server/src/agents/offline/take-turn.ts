@@ -238,7 +238,9 @@ function handOverUnreadOptOut(understood: ReadConversation, turn: TurnOutput): T
   const isRead = turn.proposals.some(({ kind }) => !unread.includes(kind));
   const isUnread = turn.reply?.intent.kind === 'clarify' || turn.proposals.length > 0;
   const { open, text, reader } = understood;
-  const isFigure = open.kind === 'criterion' && isNumeric(open.asked) && readFigures(text, reader).length > 0;
+  // "Number 3, at ten" is a choice that was not understood.
+  const asksForFigure = open.kind === 'offer' || (open.kind === 'criterion' && isNumeric(open.asked));
+  const isFigure = asksForFigure && readFigures(text, reader).length > 0;
   return isUnread && !isRead && !isFigure ? handOverPossibleOptOut(understood, hintsAtOptOut) : null;
 }
 

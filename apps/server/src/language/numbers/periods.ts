@@ -67,6 +67,14 @@ const PERIOD = (() => {
   ];
   return new RegExp(`(?:${named.join('|')})(?![\\p{L}\\p{N}])`, 'gu');
 })();
+/** Matches "last week", which says when and not how often. */
+export const PAST_PERIOD = (() => {
+  const nouns = NOUNS.map(([, noun]) => noun).join('|');
+  return new RegExp(
+    `(?<!\\p{L})(?:(?:${PAST_AHEAD}) +(?:${nouns})|(?:${nouns}) +(?:${PAST_BEHIND}))(?!\\p{L})`,
+    'u',
+  );
+})();
 const RATES = [...NOUNS, ...WORDS].map(
   ([perYear, words]) => [perYear, new RegExp(`^(?:${words})$`, 'u')] as const,
 );

@@ -26,7 +26,7 @@ const UNITS: readonly (readonly [kind: string, words: RegExp])[] = [
   ['volume', /^(?:m3|cbm|kubikmet\p{L}*|l|lit(?:er|re|ro|ri)s?)$/u],
   ['land', /^(?:acres?|hectares?)$/],
   ['energy', /^(?:[km]?wh?|kwp|kilowatt\p{L}*)$/u],
-  ['length', /^(?:[ck]?m|kms|bornes|miles?|kilomet\p{L}*|met(?:re|er|ro|ri)s?)$/u],
+  ['length', /^(?:[ck]?m|kms|bornes|miles?|(?:k|ch|qu)ilomet\p{L}*|met(?:re|er|ro|ri)s?)$/u],
   ['weight', /^(?:kg|kilos?|kilogram\p{L}*|tonn?e[ns]?)$/u],
   ['time', /^(?:hours?|hrs?|heures?|stunden?|horas?|or[ae]|uur|uren|min(?:ute[ns]?|utos?|uti|uten)?)$/u],
   [

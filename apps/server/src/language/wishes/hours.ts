@@ -37,7 +37,7 @@ const NEAR = 45;
 const EARLIEST = 8 * 60;
 
 const TIME =
-  '(\\d{1,2})(?:\\s?(?:[:h]|uhr|uur|heures?|horas?)\\s?([0-5]\\d)(?!\\d)|\\.([0-5]\\d)(?![\\d.]))?' +
+  '(\\d{1,2})(?:\\s?(?:[:h]|uhr|uur|heures?|horas?)\\s?([0-5]\\d)(?!\\d)|\\.([0-5]\\d)(?!\\.?\\d))?' +
   '(?:\\s?(h|hrs?|uhr|uur|heures?|horas?|hs|ore|oclock)(?!\\p{L}))?(?:\\s?([ap])\\.?\\s?m(?![\\p{L}\\d])\\.?)?';
 /** Returns a pattern for words that mean a time only as a whole clause or next to a day: "Friday first thing". */
 const besideDay = (words: string) =>
@@ -92,7 +92,10 @@ export function extractHours(remains: RemainingText, reader: Reader): Piece<Said
     ...remains.take(patterns.range, readRange),
     ...remains.take(patterns.later, (match) => matchFromTime(readTime(match))),
     ...remains.take(patterns.from, (match) => matchFromTime(readTime(match))),
-    ...remains.take(patterns.before, (match) => matchUntilTime(readTime(match))),
+    // "I work until 3" leaves the time after it.
+    ...remains.take(patterns.before, (match) =>
+      isBusyUntil(match, reader) ? matchFromTime(readTime(match)) : matchUntilTime(readTime(match)),
+    ),
     ...remains.take(patterns.around, (match) => matchExactTime(readTime(match), NEAR)),
     ...remains.take(patterns.either, (match) => matchEitherTime(readTime(match), readTime(match, 6))),
     ...remains.take(patterns.at, (match) => matchExactTime(readTime(match))),
@@ -106,6 +109,16 @@ export function extractHours(remains: RemainingText, reader: Reader): Piece<Said
     ),
   ];
 }
+
+/** Returns whether the clause of an "until" says that the lead is busy: "he's at college till 3", "I work until 3". */
+function isBusyUntil({ index, input }: RegExpExecArray, reader: Reader): boolean {
+  const isBusy = matchWholeWords(`${reader.wish.occupied}|${reader.wish.worksUntil}`);
+  const start = Math.max(...CLAUSE_ENDS.map((mark) => input.lastIndexOf(mark, index))) + 1;
+  const ends = CLAUSE_ENDS.map((mark) => input.indexOf(mark, index)).filter((end) => end >= 0);
+  return input.slice(start, Math.min(input.length, ...ends)).search(isBusy) >= 0;
+}
+
+const CLAUSE_ENDS = [...',;.!?'];
 
 /** Applies the words before the hours: "before lunch", "after the morning". */
 function applyBound(hours: Hours, ahead: string, { wish }: Reader): Hours {

@@ -32,21 +32,21 @@ interface TableProps {
 
 /** Column widths in rem, so that they grow with the text; the name gets the remaining width. */
 const WIDTHS: Record<Column, number> = {
-  stage: 11.5,
+  stage: 10.5,
   status: 7.5,
-  campaign: 8,
-  owner: 7,
-  next: 11.5,
+  campaign: 11,
+  owner: 6,
+  next: 8.5,
   deal: 7,
-  source: 7,
-  last: 10.25,
-  tags: 10,
-  phone: 9,
+  source: 6,
+  last: 8,
+  tags: 5.5,
+  phone: 10,
   email: 12,
   reference: 8,
   created: 8.5,
 };
-const NAME = 12;
+const NAME = 11.5;
 const BOX = 2.5;
 /** The columns that can be sorted by, each with its sort direction. */
 const ORDERS: Partial<
@@ -134,6 +134,7 @@ export function LeadsTable({
           {columns.map((column) => (
             <col key={column} style={{ width: `${WIDTHS[column]}rem` }} />
           ))}
+          <col style={{ width: 0 }} />
         </colgroup>
         <thead>
           <tr aria-rowindex={1}>
@@ -151,6 +152,7 @@ export function LeadsTable({
             {columns.map((column) => (
               <th key={column} scope="col" {...head(column)} />
             ))}
+            <td />
           </tr>
         </thead>
         <tbody>
