@@ -73,7 +73,9 @@ export const campaigns: typeof en = {
     start: ['Démarrer la campagne', 'Vous voyez d’abord qui est contacté, quand et depuis quel numéro.'],
   },
   failedBookings: (count, shown) =>
-    count === 1 ? 'Un rendez-vous n’a pas pu être réservé' : `${shown} rendez-vous n’ont pas pu être réservés`,
+    count === 1
+      ? 'Un rendez-vous n’a pas pu être réservé'
+      : `${shown} rendez-vous n’ont pas pu être réservés`,
   allOf: (count) => `Tout voir (${count})`,
   days: 'Premiers messages',
   responses: 'Délais de réponse de l’équipe',
