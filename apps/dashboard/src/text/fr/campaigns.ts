@@ -171,8 +171,8 @@ export const campaigns: typeof en = {
     held: (count, shown) =>
       formatPlural(
         count,
-        `${shown} conversation en contrôle manuel continuera`,
-        `${shown} conversations en contrôle manuel continueront`,
+        `${shown} conversation confiée à votre équipe continuera`,
+        `${shown} conversations confiées à votre équipe continueront`,
       ),
     nothing: 'Rien n’est en cours.',
   },
