@@ -30,12 +30,10 @@ export const campaigns: typeof en = {
     attention: 'À traiter',
     waiting: 'En attente',
     contacted: 'Contactés',
-    replied: 'Ont répondu',
+    replied: 'Réponses',
+    qualified: 'Qualifiés',
     booked: 'Rendez-vous',
   },
-  columnsHint:
-    'Contactés, réponses et rendez-vous : les leads qui ont reçu leur premier message dans les 7 derniers jours.',
-  today: (count) => `${count} aujourd’hui`,
   states,
   stateHints,
   pausedBy: (name, when) => `Mise en pause par ${name} le ${when}`,
@@ -73,7 +71,9 @@ export const campaigns: typeof en = {
     start: ['Démarrer la campagne', 'Vous voyez d’abord qui est contacté, quand et depuis quel numéro.'],
   },
   failedBookings: (count, shown) =>
-    count === 1 ? 'Un rendez-vous n’a pas pu être réservé' : `${shown} rendez-vous n’ont pas pu être réservés`,
+    count === 1
+      ? 'Un rendez-vous n’a pas pu être réservé'
+      : `${shown} rendez-vous n’ont pas pu être réservés`,
   allOf: (count) => `Tout voir (${count})`,
   days: 'Premiers messages',
   responses: 'Délais de réponse de l’équipe',
