@@ -27,7 +27,7 @@ const UNITS: readonly (readonly [kind: string, words: RegExp])[] = [
   ['land', /^(?:acres?|hectares?)$/],
   ['energy', /^(?:[km]?wh?|kwp|kilowatt\p{L}*)$/u],
   ['length', /^(?:[ck]?m|kms|bornes|miles?|(?:k|ch|qu)ilomet\p{L}*|met(?:re|er|ro|ri)s?)$/u],
-  ['weight', /^(?:kg|kilos?|kilogram\p{L}*|tonn?e[ns]?)$/u],
+  ['weight', /^(?:kg|(?:k|qu)ilos?|chili|kilogram\p{L}*|tonn?e[ns]?)$/u],
   ['time', /^(?:hours?|hrs?|heures?|stunden?|horas?|or[ae]|uur|uren|min(?:ute[ns]?|utos?|uti|uten)?)$/u],
   [
     'people',
