@@ -132,7 +132,8 @@ function readChoice(
     const isBetter = named !== null && !('flaw' in named) && named.than !== null;
     // "Number 3 please, Wednesday at 9" names the slot twice.
     const rest = read(place.rest);
-    const isSame = namesTimes(rest) && findNamedSlots(rest, offered).includes(slot);
+    // The 2 of "Wednesday, 2. December at 10:30" is no place: the rest is two wishes.
+    const isSame = namesTimes(rest) && isSpecific(rest) && findNamedSlots(rest, offered).includes(slot);
     const isPlain = isDecided && !isBetter && (place.isAll || (!isAsked && (isSame || !namesTimes(rest))));
     const isOther = dated.length > 0 && !dated.includes(slot);
     return isPlain && !isOther ? { kind: 'chosen', slot } : { kind: 'unclear' };
