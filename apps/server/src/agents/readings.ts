@@ -157,7 +157,7 @@ function readFigure(
   const plain = ` ${foldWords(latest)} `;
   // "180, but I don't know if that is for one month or two", "I used to train 4 times a week".
   if (PAST.test(plain) || (isUnsure(latest, reader) && reader.contrast.test(plain))) return null;
-  if (readCurrency(criterion.ask) !== null && FOREIGN_MONEY.test(plain)) return null;
+  if ((readCurrency(criterion.ask) !== null && FOREIGN_MONEY.test(plain)) || DOUBTS_UNIT.test(plain)) return null;
   // "What is usual? 700?", "at least one, maybe three".
   if (/\d[^\s?]{0,8} ?[?？]\s{0,3}$/.test(latest) && reader.question.test(plain)) return null;
   if (isUnsure(latest, reader) && AT_LEAST.test(plain) && splitClauses(latest).length > 1) return null;
@@ -233,6 +233,9 @@ function isMultiplied(plain: string, figures: readonly Figure[], { ask }: Criter
 /** Matches adjectives of currencies: "9k but thats australian". */
 const FOREIGN_MONEY =
   / (?:australian|aussie|canadian|swiss|australiens?|canadiens?|suisses|australische|kanadische|schweizer|australianos|canadienses|suizos|australiani|canadesi|svizzeri|suicos|zwitserse|canadese) /;
+/** Matches a doubt about the unit: "4, or was that feet". */
+const DOUBTS_UNIT =
+  / (?:or (?:was|were|is) (?:that|it|those)|ou (?:c )?etait ce|ou c etait|oder (?:war|waren) das|o (?:eran|era)|oppure (?:erano|era)|ou (?:eram|era)|of (?:was|waren) (?:dat|het)) /;
 const AT_LEAST =
   / (?:at least|minimum|au moins|mindestens|al menos|como minimo|almeno|al minimo|pelo menos|no minimo|minstens) /;
 
