@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { measureLeastThreadTime } from '../../testing/thread-time.ts';
 import { getReader } from '../words/reader.ts';
+import type { Option } from './combine-times.ts';
 import { MOST_READINGS } from './text.ts';
-import { type Option, type ReadWish, readWish, suitsWish } from './wish.ts';
+import { type ReadWish, readWish, suitsWish } from './wish.ts';
 
 /** Friday, 12:00 in Paris. */
 const NOW = '2026-11-20T11:00:00.000Z';
