@@ -61,7 +61,11 @@ export function answerFrom(
 ): string | null {
   const plain = ` ${foldQuestion(question.slice(0, 2_000))} `;
   const units = toCandidates([{ heading: null, text: knowledge }, ...passages]);
-  return answerFromUnits({ facts }, question, units, moment) ?? answerIntent(plain, units);
+  return (
+    answerFromUnits({ facts }, question, units, moment) ??
+    answerIntent(plain, units) ??
+    answerTopic(plain, units, getReader(moment.language))
+  );
 }
 
 /** Matches what comes before the thing that the lead asks for: "How much is it after the trial?" */
@@ -82,6 +86,24 @@ function answerIntent(plain: string, units: readonly Candidate[]): string | null
   return found.length <= 2 && isTogether ? joinUnits(found, 2) : null;
 }
 
+/** The topics to which a business usually has one rule. */
+const RULES = ['instalments', 'deposit', 'discount', 'bring', 'wear', 'homeVisit', 'pickUp', 'cancel', 'missed'];
+const MORE_RULES = ['trial', 'weather', 'pets', 'wheelchair', 'online', 'groupSize', 'women', 'age', 'minimumTerm'];
+/** The topics whose rule also holds for what the knowledge does not mention: "Can I cancel if my boss says no?" */
+const GENERAL = ['instalments', 'cancel', 'weather', 'minimumTerm'];
+
+/** Answers a question about a topic that only one sentence is about. */
+function answerTopic(plain: string, units: readonly Candidate[], reader: Reader): string | null {
+  const subjects = listSubjects(plain, findKind(plain), reader);
+  const ruled = subjects.find((one) => hasTopic(one, ...RULES, ...MORE_RULES));
+  if (!ruled) return null;
+  const topics = ruled.topics.filter((topic) => !isShared(topic));
+  const isAlone = subjects.every((one) => topics.some((topic) => one.topics.includes(topic)));
+  if (!isAlone && !hasTopic(ruled, ...GENERAL)) return null;
+  const found = units.filter(({ words }) => topics.some(({ said }) => words.search(said) >= 0));
+  return found.length === 1 ? joinUnits(found, 1) : null;
+}
+
 /** Matches a denial among the first words of a sentence: "We do not give discounts". */
 const DENIES =
   /^(?:\S+ ){0,3}(?:no|not|never|pas|aucune?|keine?|nicht|non|nessun[oa]?|não|nenhuma?|geen|niet) /iu;
@@ -100,7 +122,7 @@ function answerFromUnits(
   if (contact !== null) return contact;
   const measure = readMeasure(question.slice(0, 2_000));
   const reader = getReader(moment.language);
-  const subjects = listSubjects(kind ? plain.replace(kind.asked, ' ') : plain, reader)
+  const subjects = listSubjects(plain, kind, reader)
     .filter(({ word }) => !measure?.words.includes(word) && !isImplied(word, kind, units))
     .slice(0, MOST_ASKED);
   const isVisit = kind === null && asksForVisit(plain, question, moment);
@@ -122,26 +144,38 @@ interface Subject {
   topics: readonly Topic[];
 }
 
+/** The topics whose verbs can stand apart from their particle. */
+const GAPPED: readonly string[] = ['pickUp', 'removal', 'bring'];
+
 /** Returns what the words of a question are about: not "is it possible" or, next to other words, "pay". */
-function listSubjects(plain: string, reader: Reader): Subject[] {
-  const topics = [
-    ...SHARED_TOPICS,
-    ...reader.topics.map(({ name, words }) => ({ name, asked: words, said: words })),
-  ];
+function listSubjects(plain: string, kind: QuestionKind | null, reader: Reader): Subject[] {
+  const synonyms = reader.topics.map(({ name, words }) => ({ name, asked: words, said: words }));
   const subjects: Subject[] = [];
   let rest = plain;
-  for (const { name, words } of reader.topics)
-    rest = rest.replace(words, (phrase) => {
-      if (!phrase.includes(' ')) return phrase;
-      subjects.push({ word: phrase, topics: topics.filter((topic) => topic.name === name) });
-      return ' ';
+  for (const topic of synonyms)
+    rest = rest.replace(topic.asked, (phrase) => {
+      const [, ...others] = phrase.split(' ');
+      if (others.length === 0) return phrase;
+      subjects.push({ word: phrase, topics: [topic] });
+      // The words between "pick" and "up" are subjects, too.
+      return GAPPED.includes(topic.name) ? ` ${others.slice(0, -1).join(' ')} ` : ' ';
     });
   rest = rest.replace(new RegExp(reader.frames, 'gu'), ' ');
+  if (kind) rest = rest.replace(kind.asked, ' ');
+  const topics = [...SHARED_TOPICS, ...synonyms];
   for (const word of findSubjects(rest))
     subjects.push({ word, topics: topics.filter(({ asked }) => ` ${word} `.search(asked) >= 0) });
-  const others = subjects.filter(({ word }) => ` ${word} `.search(reader.light) < 0);
+  const isAge = subjects.some((one) => hasTopic(one, 'age'));
+  const others = subjects.filter(
+    (one) =>
+      (one.word.includes(' ') || ` ${one.word} `.search(reader.light) < 0) &&
+      // "My son is 7" asks about the age only.
+      !(isAge && hasTopic(one, 'children')),
+  );
   return others.length > 0 ? others : subjects;
 }
+
+const hasTopic = ({ topics }: Subject, ...names: string[]) => topics.some(({ name }) => names.includes(name));
 
 function toCandidates(parts: readonly Pick<Passage, 'heading' | 'text'>[]): Candidate[] {
   return parts
@@ -197,8 +231,12 @@ function findBest(
   { question, plain, kind, subjects, measure }: Asked,
   units: readonly Candidate[],
 ): string | null {
-  const numbers = listNumbers(question.slice(0, 2_000).replace(ALL_OF_THEM, ' '));
-  const counted = kind?.name === 'price' ? undefined : COUNTED.exec(plain)?.[1];
+  const ages = subjects.filter((one) => hasTopic(one, 'age')).flatMap(({ word }) => listNumbers(word));
+  const numbers = listNumbers(question.slice(0, 2_000).replace(ALL_OF_THEM, ' ')).filter(
+    (number) => !ages.includes(number),
+  );
+  const isSize = subjects.some((one) => hasTopic(one, 'groupSize'));
+  const counted = kind?.name === 'price' || isSize ? undefined : COUNTED.exec(plain)?.[1];
   const ofKind = units.filter(
     (unit) =>
       (!kind || kind.said.test(unit.text) || (kind.name === 'price' && unit.isRow)) &&
@@ -216,7 +254,9 @@ function findBest(
   const isUnclear = best.some(
     ({ heading, part, text }) => text !== first?.text && (heading !== first?.heading || part !== first.part),
   );
-  return isUnclear || best.length > 4 ? null : joinUnits(best, 4);
+  // Lines without a heading are about different things.
+  const isFlat = best.some(({ heading, place }) => heading === '' && place !== first!.place);
+  return isUnclear || best.length > (isFlat ? 2 : 4) ? null : joinUnits(best, 4);
 }
 
 /** The number of things that the lead mentioned before: "for all 8". */
@@ -225,7 +265,7 @@ const ALL_OF_THEM =
 
 /** The noun in "how many …?", which the answer must name. */
 const COUNTED =
-  / (?:how many|combien d[e ]?|cuant[oa]s|wie ?viele?|quant[ie]|quantas|quantos|hoeveel) (\p{L}{3,}) /u;
+  / (?:how many|combien d[e ]?|cuant[oa]s|wie ?viele?|quant[ie]|quantas|quantos|hoeveel) (?!(?:temps|tiempo|tempo|tijd) )(\p{L}{3,}) /u;
 
 /** Returns whether the unit contains every number of the question, or a range that the measure is in. */
 function hasNumbers(unit: Unit, plain: string, numbers: readonly string[], measure: Measure | null): boolean {
@@ -407,7 +447,7 @@ function scoreUnits(
     .map((unit) => {
       // "Pagar en metálico": two words of one topic do not prove each other.
       const used = new Set(
-        words.flatMap(({ word, topics }) => (matchWord(word, [], unit) > 0 ? topics : [])),
+        words.flatMap(({ word, topics }) => (matchWord(word, [], unit) > 0 ? topics.filter(isShared) : [])),
       );
       const matched = words.reduce((sum, { word, topics, weight }) => {
         const match = matchWord(
@@ -415,7 +455,7 @@ function scoreUnits(
           topics.filter((topic) => !used.has(topic)),
           unit,
         );
-        if (match === INDIRECT) for (const topic of topics) used.add(topic);
+        if (match === INDIRECT) for (const topic of topics.filter(isShared)) used.add(topic);
         return sum + weight * match;
       }, measured);
       return { unit, score: total === 0 ? 0 : matched / total };
@@ -423,6 +463,8 @@ function scoreUnits(
     .filter(({ score }) => score >= LEAST_COVERED - TIE)
     .sort((a, b) => b.score - a.score || a.unit.part - b.unit.part || a.unit.place - b.unit.place);
 }
+
+const isShared = (topic: Topic) => SHARED_TOPICS.includes(topic);
 
 /** Returns how well a unit contains a word, from 0 to 1. */
 function matchWord(word: string, topics: readonly Topic[], unit: Unit): number {
