@@ -23,6 +23,7 @@ const OWN = [
   ] as const),
   ...([
     'cancel',
+    'canceled',
     'reschedule',
     'book',
     'meeting',
@@ -56,7 +57,8 @@ export type Reader = Record<
   | 'optOutSigns'
   | 'sad'
   | 'happy'
-  | 'self',
+  | 'self'
+  | 'onlyMe',
   RegExp
 > & {
   language: string;
@@ -135,6 +137,7 @@ function compileReader(language: string, used: readonly Lexicon[]): Reader {
     sad: one((lexicon) => lexicon.sad, all),
     happy: one((lexicon) => lexicon.happy, all),
     self: one((lexicon) => lexicon.self, all),
+    onlyMe: one((lexicon) => lexicon.onlyMe, all),
     language,
     later: each(laterKeys, (lexicon, key) => lexicon.later[key]),
     time: each(timeKeys, (lexicon, key) => lexicon.time[key]),
