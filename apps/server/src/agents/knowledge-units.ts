@@ -189,7 +189,7 @@ export function hasSameStem(a: string, b: string): boolean {
 
 /** Endings of verbs and of the nouns made of them, in the languages of the offline agent. */
 const ENDING =
-  /(?:[aiu]?(?:tion|cion|zion|tie)(?:e?s|e|i)?|(?:a|i)?(?:cao|coes)|ier(?:ung|en|t)|e?r?ung(?:en)?|a?mi?ento?s?|e?ments?|ings?|e[ds]|e[rn]s?|t?eur|ez|ons|ent|ees?|ages?|[aei]d[oa]s?|[aei]t[oaei]|[aei]mos|[ae]is|an|[aei]r|[aei]re|[aei]te|iamo|[ao]no|am|em|e?t|(?<=[rl])n|e?ert|eren|e)$/;
+  /(?:[aiu]?(?:tion|cion|zion|tie)(?:e?s|e|i)?|(?:a|i)?(?:cao|coes)|ier(?:ung|en|t)|ung(?:en)?|a?mi?ento?s?|e?ments?|ings?|e[ds]|e[rn]s?|t?eur|ez|ons|ent|ees?|ages?|[aei]d[oa]s?|[aei]t[oaei]|[aei]mos|[ae]is|an|[aei]r|[aei]re|[aei]te|iamo|[ao]no|am|em|e?t|(?<=[rl])n|e?ert|eren|e)$/;
 const NOUN = /(?:ing|tion|cion|zion|tie|cao|coes)(?:e?s|e|i)?$/;
 /** The separable part of a German or Dutch verb: "abholen", "abgeholt", "Einlagerung". */
 const PARTICLE = /^(?:ab|an|auf|aus|ein|mit|vor|zu|um|weg|nach|zuruck|af|op|uit|mee|aan)(?:ge)?(?=\p{L}{5})/u;

@@ -138,7 +138,7 @@ export const QUESTION_KINDS: readonly QuestionKind[] = [
   {
     name: 'duration',
     asked: words(
-      `how long|(?:until|till|by|bis|jusqu a|hasta|fino a|entro|ate|tot) (?:when|wann|quand|cuando|quando|wanneer)|duration|combien de temps|duree|dure|durent|cuanto tiempo|(?:cuanto )?(?:tarda|tardan|dura|duran)|wie lange?|wie lang|dauert|dauern|quanto tempo|quanto dura|demora|durano|hoe ?lang|duurt|duren|(?:how many|combien d|combien de|en combien d|wie viele?|wieviele?|cuant[oa]s|quant[ieao]s?|hoeveel) (?:${SPACED_UNIT})`,
+      `how long|(?:until|till|by|bis|jusqu a|hasta|fino a|entro|ate|tot) (?:when|wann|quand|cuando|quando|wanneer)|duration|combien de temps|duree|dure|durent|cuanto tiempo|(?:cuanto )?(?:tarda|tardan|tardais|tardas|dura|duran)|impiegate|ci mettete|wie lange?|wie lang|dauert|dauern|quanto tempo|quanto dura|demora|durano|hoe ?lang|duurt|duren|(?:how many|combien d|combien de|en combien d|wie viele?|wieviele?|cuant[oa]s|quant[ieao]s?|hoeveel) (?:${SPACED_UNIT})`,
     ),
     said: text(PERIOD),
     saidPlainly: text(`(?<!\\p{L})(?:${TAKES})(?!\\p{L})[^.\\d]{0,25}(?:${PERIOD})`),

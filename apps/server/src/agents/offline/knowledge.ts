@@ -27,9 +27,8 @@ import type { AgentBrief, Passage } from '../port.ts';
 import { findContactFact, writePrices } from './facts.ts';
 import { type Candidate, joinUnits } from './join-units.ts';
 import { answerOpening, asksForVisit } from './opening-answer.ts';
-import { findKind } from './questions.ts';
 import { isShared, matchWord, scoreUnits, TIE } from './score-units.ts';
-import { hasTopic, listSubjects, type Subject } from './subjects.ts';
+import { hasTopic, readSubjects, type Subject } from './subjects.ts';
 
 /**
  * The maximum number of significant words in a question that are compared with the knowledge. Real questions have
@@ -102,16 +101,22 @@ const MORE_RULES = [
 /** The topics whose rule also holds for what the knowledge does not mention: "Can I cancel if my boss says no?" */
 const GENERAL = ['instalments', 'cancel', 'weather', 'minimumTerm'];
 
+/** The maximum number of subjects in a question that a general rule answers. */
+const MOST_GENERAL = 3;
+
 /** Answers a question about a topic that only one sentence is about. */
 function answerTopic(plain: string, units: readonly Candidate[], reader: Reader): string | null {
-  const subjects = listSubjects(plain, findKind(plain), reader);
+  const { kind, subjects } = readSubjects(plain, reader);
   const ruled = subjects.find((one) => hasTopic(one, ...RULES, ...MORE_RULES));
   if (!ruled) return null;
   const topics = ruled.topics.filter((topic) => !isShared(topic));
   const isAlone = subjects.every((one) => topics.some((topic) => one.topics.includes(topic)));
-  if (!isAlone && !hasTopic(ruled, ...GENERAL)) return null;
   const found = units.filter(({ words }) => topics.some(({ said }) => words.search(said) >= 0));
-  return found.length === 1 ? joinUnits(found, 1) : null;
+  const [only, ...others] = found;
+  const isGeneral =
+    hasTopic(ruled, ...GENERAL) || (hasTopic(ruled, 'discount') && DENIES.test(only?.text ?? ''));
+  if (!only || others.length > 0 || (kind && !kind.said.test(only.text))) return null;
+  return isAlone || (isGeneral && subjects.length <= MOST_GENERAL) ? joinUnits(found, 1) : null;
 }
 
 /** Matches a denial among the first words of a sentence: "We do not give discounts". */
@@ -125,14 +130,14 @@ function answerFromUnits(
   moment: Moment,
 ): string | null {
   const plain = ` ${foldQuestion(question.slice(0, 2_000))} `.replace(AFTER_SOMETHING, ' ');
-  const kind = findKind(plain);
+  const asked = readSubjects(plain, getReader(moment.language));
+  const { kind } = asked;
   if (LEADS_CONTACT.test(plain)) return null;
   const fact = findContactFact(kind, facts, moment.language);
   const contact = answerContact(plain, kind, units, fact);
   if (contact !== null) return contact;
   const measure = readMeasure(question.slice(0, 2_000));
-  const reader = getReader(moment.language);
-  const subjects = listSubjects(plain, kind, reader)
+  const subjects = asked.subjects
     .filter(({ word }) => !measure?.words.includes(word) && !isImplied(word, kind, units))
     .slice(0, MOST_ASKED);
   const isVisit = kind === null && asksForVisit(plain, question, moment);
@@ -144,8 +149,8 @@ function answerFromUnits(
   const prices = isAboutPrices ? listPrices(facts, moment) : [];
   if (subjects.length === 0 && measure === null)
     return kind && (fact ?? answerPlainly(kind, prices, plain) ?? answerPlainly(kind, units, plain));
-  const asked = { question, plain, kind, subjects, measure };
-  return findBest(asked, prices) ?? findBest(asked, units) ?? listAllPrices(asked, prices, units);
+  const sought = { question, plain, kind, subjects, measure };
+  return findBest(sought, prices) ?? findBest(sought, units) ?? listAllPrices(sought, prices, units);
 }
 
 function toCandidates(parts: readonly Pick<Passage, 'heading' | 'text'>[]): Candidate[] {

@@ -4,6 +4,7 @@ import type { QuestionKind } from '../../language/question-kinds.ts';
 import { SHARED_TOPICS, type Topic } from '../../language/topics.ts';
 import type { Reader } from '../../language/words/reader.ts';
 import { findSubjects } from '../knowledge-units.ts';
+import { findKind } from './questions.ts';
 
 /** A word of a question, or a phrase that names a topic. */
 export interface Subject {
@@ -14,8 +15,18 @@ export interface Subject {
 /** The topics whose verbs can stand apart from their particle. */
 const GAPPED: readonly string[] = ['pickUp', 'removal', 'bring'];
 
-/** Returns what the words of a question are about: not "is it possible" or, next to other words, "pay". */
-export function listSubjects(plain: string, kind: QuestionKind | null, reader: Reader): Subject[] {
+/** What a question asks, and for which kind of fact. */
+export interface AskedSubjects {
+  kind: QuestionKind | null;
+  subjects: Subject[];
+}
+
+/**
+ * Returns the kind and the subjects of a question. "Is it possible" names no subject, and "pay" names one only if no
+ * other word does.
+ * @param plain its folded words, with a space on both sides.
+ */
+export function readSubjects(plain: string, reader: Reader): AskedSubjects {
   const synonyms = reader.topics.map(({ name, words }) => ({ name, asked: words, said: words }));
   const subjects: Subject[] = [];
   let rest = plain;
@@ -27,6 +38,7 @@ export function listSubjects(plain: string, kind: QuestionKind | null, reader: R
       // The words between "pick" and "up" are subjects, too.
       return GAPPED.includes(topic.name) ? ` ${others.slice(0, -1).join(' ')} ` : ' ';
     });
+  const kind = findKind(rest);
   rest = rest.replace(new RegExp(reader.frames, 'gu'), ' ');
   if (kind) rest = rest.replace(kind.asked, ' ');
   const topics = [...SHARED_TOPICS, ...synonyms];
@@ -39,7 +51,7 @@ export function listSubjects(plain: string, kind: QuestionKind | null, reader: R
       // "My son is 7" asks about the age only.
       !(isAge && hasTopic(one, 'children')),
   );
-  return others.length > 0 ? others : subjects;
+  return { kind, subjects: others.length > 0 ? others : subjects };
 }
 
 export const hasTopic = ({ topics }: Subject, ...names: string[]) =>
