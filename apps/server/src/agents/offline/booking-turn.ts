@@ -11,14 +11,12 @@ import { deniesThisTime } from '../../language/wishes/denied-days.ts';
 import { readSlotChoice, type SlotChoice } from '../../language/wishes/slot-choice.ts';
 import { matchWholeWords, toPlainText } from '../../language/wishes/text.ts';
 import { excludesTime, hasNamedTimes, suitsWish } from '../../language/wishes/wish.ts';
-import type { Reader } from '../../language/words/reader.ts';
 import { formatMomentFor, nameCity } from '../offer.ts';
 import type { BookedMeeting, TurnOutput } from '../port.ts';
 import { listOwnTexts } from '../unanswered-messages.ts';
+import { asksForBookedTime, asksIfBookedThen, describeMeeting, listOtherQuestions } from './asked-meeting.ts';
 import { findCancelReason } from './cancel-reason.ts';
-import { withDetails } from './meeting-texts.ts';
-import { asksForFact } from './questions.ts';
-import { getMeetingRecipient, type ReadConversation } from './read-conversation.ts';
+import type { ReadConversation } from './read-conversation.ts';
 import {
   buildSlotOffer,
   createOutput,
@@ -139,11 +137,8 @@ function replyWithMeeting(
   booked: BookedMeeting,
   opening: string | null = null,
 ): TurnOutput {
-  const { brief } = understood.input;
-  const when = formatMomentFor(getMeetingRecipient(understood), booked.start_at, brief);
-  const told = joinParts([opening, writePhrase(understood, 'bookedAt', { when })]);
   const other = findAnswer(understood, listOtherQuestions(understood));
-  const text = joinParts([withDetails(told, understood.phrases, booked), other?.text ?? null], '\n\n');
+  const text = joinParts([describeMeeting(understood, booked, opening), other?.text ?? null], '\n\n');
   return createOutput(fact('asked_for_time'), other?.proposals ?? [], text, {
     kind: 'confirm',
     booking_id: booked.id,
@@ -238,30 +233,6 @@ export function answerZone(understood: ReadConversation): TurnOutput | null {
   if (open.kind !== 'none') return null;
   const booked = input.booking?.booked;
   return booked ? replyWithMeeting(understood, booked, noted) : null;
-}
-
-/** Returns whether the lead asks for the time of their meeting: "What time was it again?" */
-function asksForBookedTime({ said, reader }: ReadConversation): boolean {
-  return said.some(({ text }) => asksWhichTime(text, reader));
-}
-
-function asksWhichTime(text: string, reader: Reader): boolean {
-  const asked = new RegExp(`(?<!\\p{L})(?:${reader.wish.whichTime.replaceAll('$', '(?=$)')})(?!\\p{L})`, 'u');
-  return toPlainText(text)
-    .split(/[,;.!?]+/)
-    .some((clause) => asked.test(clause.trim()));
-}
-
-/** Returns the questions for facts next to the one for the time of the meeting. */
-function listOtherQuestions({ text, reader }: ReadConversation): string {
-  const sentences = text.split(/(?<=[.!?？\n])\s*/);
-  return sentences.filter((one) => asksForFact(one) && !asksWhichTime(one, reader)).join('\n');
-}
-
-/** Returns whether the lead asks "Is it at 2?" and the appointment is at that time. */
-function asksIfBookedThen(understood: ReadConversation, booked: BookedMeeting): boolean {
-  const wish = /[?？]/.test(understood.text) ? findWish(understood)?.wish : undefined;
-  return wish !== undefined && !('flaw' in wish) && hasNamedTimes(wish) && suitsWish(wish, booked.start_at);
 }
 
 /**

@@ -85,6 +85,7 @@ const lexicon = z.strictObject({
   ...wordsByKey(
     'cancel',
     'reschedule',
+    'arranged',
     'book',
     'meeting',
     'talk',

@@ -24,6 +24,7 @@ const OWN = [
   ...([
     'cancel',
     'reschedule',
+    'arranged',
     'book',
     'meeting',
     'talk',
