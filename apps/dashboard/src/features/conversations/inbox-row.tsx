@@ -77,7 +77,10 @@ export const InboxRow = memo(function InboxRow({
             className={`flex-1 self-start min-w-0 text-13 leading-tight line-clamp-2 wrap-anywhere ${attention ? (attention.reason === 'send_failed' ? 'text-danger' : attention.urgent ? 'text-waiting font-medium' : 'text-waiting') : 'text-soft'}`}
           >
             {attention ? (
-              text.inbox.cause(attention.reason, attention.text && formats.told(attention.text))
+              <>
+                {attention.words && `${text.talk.handOver.quote(attention.words)} · `}
+                {text.inbox.cause(attention.reason, attention.text && formats.told(attention.text))}
+              </>
             ) : (
               <>
                 {last && last.author.kind !== 'lead' && (

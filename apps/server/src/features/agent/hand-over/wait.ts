@@ -36,6 +36,15 @@ const NOTES: ReadonlySet<string> = new Set<TurnOutput['proposals'][number]['kind
 /** The reasons that a waiting lead can add to the hand-over. */
 const NEW_REASONS: ReadonlySet<string> = new Set<Fact['code']>(['needs_person_now', 'might_opt_out']);
 
+/**
+ * Returns the situation in which the agent drives the conversation again. A notice that a person has the messages
+ * answers none of them.
+ */
+export function dropNotices(situation: Situation): Situation {
+  const transcript = situation.transcript.filter(({ intent }) => intent?.wait !== 'notice');
+  return { ...situation, transcript };
+}
+
 /** Returns whether the agent answers a lead who waits for a person. */
 export function canAnswerWaiting({ answered, held_why }: HandOverRow): boolean {
   const { code, ending } = describe(held_why);

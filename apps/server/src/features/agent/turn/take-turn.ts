@@ -16,7 +16,7 @@ import {
   type WrittenMessage,
   writeAndSend,
 } from '../../messages/index.ts';
-import { canAnswerWaiting, limitToWait } from '../hand-over/wait.ts';
+import { canAnswerWaiting, dropNotices, limitToWait } from '../hand-over/wait.ts';
 import { refreshSlots } from '../meetings/book-meeting.ts';
 import { openMeetings } from '../meetings/open-meetings.ts';
 import { reserveOfferedSlots } from '../meetings/reserve-offered-slots.ts';
@@ -55,9 +55,10 @@ export async function takeTurn(
   reserve: Reserve = async () => null,
 ): Promise<WrittenMessage | null> {
   for (let restart = 0; restart < MOST_RESTARTS; restart++) {
-    const situation = await store.findSituation(ctx.db.brief, ctx.teamId, leadId, ctx.clock.now());
-    if (!situation) return null;
-    const waits = isWaiting(situation);
+    const found = await store.findSituation(ctx.db.brief, ctx.teamId, leadId, ctx.clock.now());
+    if (!found) return null;
+    const waits = isWaiting(found);
+    const situation = waits ? found : dropNotices(found);
     if (!waits && !isAgentsTurn(situation)) return getWaitingMessage(situation);
     const handOver = waits ? await store.findHandOver(ctx.db.brief, ctx.teamId, leadId) : null;
     const { models } = situation.agent;
