@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import type { Line } from './measure.ts';
 import { type ConversationItem, scoreConversation, writeTranscript } from './understanding/conversations.ts';
 import { type ModelItem, scoreModelTurn } from './understanding/model-turns.ts';
-import { type Scored, type Target, toLine } from './understanding/score.ts';
+import { type Scored, type Target, toLine, toLineOfHarms } from './understanding/score.ts';
 import {
   type CriterionItem,
   type KnowledgeSet,
@@ -32,7 +32,7 @@ const SETS: Record<string, () => Promise<{ scored: Scored[]; target: Target }>> 
   triage: scoreSet<TriageItem>('triage', scoreTriage),
   wishes: scoreSet<WishItem>('wishes', scoreWish),
   ...Object.fromEntries(LANGUAGES.map((language) => [`knowledge-${language}`, scoreKnowledge(language)])),
-  dishonest: scoreSet<ModelItem>('dishonest', scoreModelTurn, { wrong: 0 }),
+  dishonest: scoreSet<ModelItem>('dishonest', scoreModelTurn),
   honest: scoreSet<ModelItem>('honest', scoreModelTurn, { wrong: 0, asked: 3 }),
 };
 /** The names of the sets, in the order of the table. */
@@ -52,7 +52,7 @@ export async function measureUnderstanding(
     if (name === show)
       for (const one of scored.filter(({ score }) => score !== 'right'))
         say(`${one.score} ${one.language}: ${one.said}\n  got ${one.got}`);
-    lines.push(toLine(name, scored, target));
+    lines.push(name === 'dishonest' ? toLineOfHarms(name, scored) : toLine(name, scored, target));
   }
   return lines;
 }

@@ -163,7 +163,7 @@ test('the bookings page asks for missing attendance and records a no-show with o
   // They can also move, cancel and mark the meeting from the conversation.
   await queryRows(stage.app, `update bookings set status = 'booked' where id = $1`, [meeting.id]);
   await bob.page.goto(`${stage.app.url}/inbox/${lead.id}`);
-  await bob.page.getByRole('button', { name: 'Move, cancel or mark…' }).click();
+  await bob.page.getByRole('button', { name: 'Manage meeting…' }).click();
   for (const name of ['Attended', 'No-show']) await panel.getByRole('button', { name }).waitFor();
 });
 

@@ -2,7 +2,6 @@
 // watching.
 import { contract, fact, factText, violation, violationText } from '@parley/contract';
 import { expect, test } from 'vitest';
-import { handOverKinds } from '../../apps/dashboard/src/text/en/hand-over.ts';
 import { mustBeAccessible, useStage } from '../world.testing.ts';
 
 const { campaigns } = contract;
@@ -121,11 +120,11 @@ test('a member creates a campaign that contacts its first lead, and pauses and r
   const client = await stage.signIn(world.ana);
   expect((await client.call(campaigns.card, { id: 'spring-fair' })).data).toMatchObject({
     status: 'active',
-    today: { contacted: 1 },
+    results: { contacted: 1 },
   });
 });
 
-test('the campaign page links to leads that need attention, and restores an archived campaign', {
+test('the campaign page links to leads who need a person, and restores an archived campaign', {
   tags: 'endurance',
 }, async () => {
   const world = await stage.openWorkspace();
@@ -134,16 +133,16 @@ test('the campaign page links to leads that need attention, and restores an arch
     email: world.ana,
     path: '/campaigns/spring/overview',
   });
-  const reason = handOverKinds.answer_not_understood_twice();
-  await page.getByText(reason).waitFor();
-  await page.getByRole('link', { name: '1 lead', exact: true }).click();
-  await page.getByRole('row', { name: /Léa Martin/ }).waitFor();
-  await page.getByRole('button', { name: new RegExp(`^Handed over .*${RegExp.escape(reason)}`) }).waitFor();
+  await page
+    .getByRole('region', { name: /^Needs the team/ })
+    .getByRole('link', { name: /Léa Martin.*waits/ })
+    .click();
+  await page.waitForURL(`**/inbox/${world.lead}?view=attention_all&campaign_id=spring`);
 
   await page.goto(`${stage.app.url}/campaigns/spring/settings`);
   await page.getByRole('button', { name: 'Archive…' }).click();
   const ask = page.getByRole('dialog', { name: /^Archive/ });
-  await ask.getByText('1 conversation in Manual Control will continue').waitFor();
+  await ask.getByText('1 conversation that is with your team will continue').waitFor();
   await ask.getByRole('button', { name: 'Archive', exact: true }).click();
   await page.getByRole('button', { name: 'Restore as draft' }).click();
   await page.getByRole('button', { name: 'Start…' }).waitFor();

@@ -39,15 +39,8 @@ test('a new user gets from the first page to a booked lead that an API key reads
   await fill('Email', 'ana@whole-way.test');
   await page.getByLabel('Password', { exact: true }).fill('seven grey herons');
   await press('Create workspace');
-  await press('Connect a number');
-  await page.getByRole('button', { name: /^A simulated number/ }).click();
-  await press('Create number');
-  await page.getByText(/connected since/).waitFor();
-
-  await go('Campaigns');
-  await press('New campaign');
+  await page.getByRole('link', { name: 'Start with a campaign' }).click();
   await fill('Name', 'Lea from Acme');
-  await page.getByRole('combobox', { name: 'Number' }).selectOption('Simulated number · simulated');
   await page.getByRole('radio', { name: 'Blank' }).check();
   await fill('What should the agent achieve?', 'Book a visit for a new kitchen.');
   await fill('First message', 'Hi {{name}}, this is Lea from Acme.');
@@ -80,11 +73,12 @@ test('a new user gets from the first page to a booked lead that an API key reads
   await page.getByRole('menuitem', { name: 'who qualifies' }).click();
   await chat.getByText('Would mark as qualified').waitFor();
   await chat.getByText('Would book the meeting').waitFor();
-  await press('Publish…');
-  await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
-  await page.getByText('Version 2, used once the campaign starts').waitFor();
+  // The workspace has no number yet, so the campaign starts on a new simulated one. The start publishes the changes.
   await press('Start…');
-  await dialog.getByRole('button', { name: 'Start', exact: true }).click();
+  const number = dialog.getByRole('combobox', { name: 'Number' }).locator('option:checked');
+  await expect.poll(() => number.innerText()).toBe('A new simulated number');
+  await dialog.getByText('5 changes to the agent aren’t published yet.').waitFor();
+  await dialog.getByRole('button', { name: 'Publish and start' }).click();
   await page.getByText('Active, queue empty').waitFor();
 
   await go('Lists');

@@ -155,8 +155,8 @@ test('a responder sees a number read-only, and an owner creates a simulated numb
   expect(await bob.page.getByRole('button', { name: /^Actions for/ }).count()).toBe(0);
   expect(await bob.page.getByRole('textbox').count()).toBe(0);
   await bob.context.close();
-  const ana = await stage.openPage({ email: world.ana, path: '/numbers/new?engine=simulator' });
-  await ana.page.getByRole('button', { name: 'Create number' }).click();
+  const ana = await stage.openPage({ email: world.ana, path: '/numbers/new' });
+  await ana.page.getByRole('button', { name: /^A simulated number/ }).click();
   await ana.page.getByRole('button', { name: 'Disconnect' }).click();
   await ana.page.getByText(/disconnected since/).waitFor();
   await ana.page.goto(`${stage.app.url}/numbers/nothing`);

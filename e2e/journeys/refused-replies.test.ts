@@ -65,7 +65,7 @@ test('a used-up daily quota is shown with its limit and reset time, and the text
   await answer(page, 'The last one of today');
   await waitForState(page, 'The last one of today', 'accepted');
   await page
-    .getByText(/Quota used up until 19 Nov/)
+    .getByText(/Quota used up until 00:00/)
     .first()
     .waitFor();
   await answer(page, 'One too many');

@@ -35,6 +35,32 @@ test('a conversation is handed over to a member, who answers and gives it back t
   await page.getByText('Manual Control: you').waitFor();
 });
 
+test('a responder opts a lead out on a phone, undoes it, and marks the lead as done in the list', async () => {
+  const world = await stage.openWorkspace();
+  await world.hear('Can I talk to a human please?');
+  const { page } = await stage.openPage({
+    email: world.bob,
+    width: 'phone',
+    path: `/inbox/${world.lead}?view=attention`,
+  });
+  const choose = async (name: string) => {
+    await page.locator('main').getByRole('button', { name: 'More', exact: true }).tap();
+    await page.getByRole('menuitem', { name }).tap();
+  };
+  await choose('Stop writing to this lead');
+  await page.getByText('This lead opted out', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Undo' }).tap();
+  await page.getByText(/^No one answers yet/).waitFor();
+  await choose('Stop writing to this lead');
+  await page.getByText('This lead opted out', { exact: true }).waitFor();
+  await choose('Allow messages again');
+  await page.getByText(/^No one answers yet/).waitFor();
+  await page.getByRole('link', { name: 'Back to inbox' }).tap();
+  await page.getByRole('button', { name: 'Actions for Léa Martin' }).tap();
+  await page.getByRole('menuitem', { name: 'Mark as done' }).tap();
+  await page.getByText('Nothing needs you').waitFor();
+});
+
 test('a message that arrived while the browser was offline is shown, and the draft is kept', async () => {
   const { world, page, context } = await stage.openPage({
     hears: 'Hello',

@@ -60,16 +60,16 @@ test.each(
   await page.getByText('Idea').first().waitFor();
   await mustBeAccessible(page);
   await navigate(page, '/campaigns/autumn/overview');
-  const forecast = page.locator('section[aria-labelledby=forecast]');
+  const forecast = page.locator('figure', { hasText: /^(Expected|Prévus)/ });
   await forecast.getByText(table).click();
   // The table repeats what the chart draws.
-  const rows = forecast.locator('figure table tbody tr');
+  const rows = forecast.locator('table tbody tr');
   await rows.first().waitFor();
-  const bars = forecast.locator('figure svg path:has(title)');
+  const bars = forecast.locator('svg path:has(title)');
   await expect.poll(async () => (await rows.count()) - (await bars.count())).toBe(0);
   await mustBeAccessible(page);
   if (width !== 'desk') {
-    await page.getByRole('button', { name: /More actions|Autres actions/ }).click();
+    await page.getByRole('button', { name: /Campaign actions|Actions de la campagne/ }).click();
     await page.getByRole('menuitem', { name: pause }).click();
   } else await page.getByRole('button', { name: pause }).click();
   const dialog = page.getByRole('dialog');

@@ -28,6 +28,7 @@ export const OPERATIONS: Record<string, string> = {
   'conversations.explain': 'GET /dashboard/api/messages/{id}/explanation',
   'conversations.markDone': 'POST /dashboard/api/conversations/{id}/done',
   'conversations.snooze': 'PUT /dashboard/api/conversations/{id}/snooze',
+  'conversations.optOut': 'POST /dashboard/api/conversations/{id}/opt-out',
   'conversations.addNote': 'POST /dashboard/api/conversations/{id}/notes',
   'conversations.presence': 'POST /dashboard/api/presence',
   'campaigns.list': 'GET /dashboard/api/campaigns',

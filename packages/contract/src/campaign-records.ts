@@ -109,6 +109,15 @@ const CampaignNumber = z.strictObject({
   templates: z.boolean().describe('True if only an approved template can start a conversation.'),
 });
 
+/** The leads at each step of the funnel. */
+export const FUNNEL_COUNTS = {
+  contacted: count.describe('Leads whose first message was sent in the period.'),
+  replied: count.describe('Contacted leads who replied.'),
+  qualified: count.describe('Contacted leads who were qualified.'),
+  booked: count.describe('Contacted leads who booked a meeting.'),
+  won: count.describe('Contacted leads whose deal was won.'),
+};
+
 export const CampaignCard = z
   .strictObject({
     id,
@@ -140,33 +149,33 @@ export const CampaignCard = z
     newcomers: z
       .strictObject({ campaign_id: z.string(), name: z.string() })
       .nullable()
-      .describe('The campaign that answers people who write first to the number. Null: none does.'),
+      .describe(
+        'The campaign that answers people who write first to the number: for a draft, once it has started. Null: none does.',
+      ),
     template: z
       .strictObject({ name: z.string(), language: z.string(), variables: z.array(z.string()) })
       .nullable(),
     sending_hours: z.string(),
-    timezone: z.string().describe('The time zone of the sending hours and of "today".'),
+    timezone: z.string().describe('The time zone of the sending hours.'),
     waiting: count.describe('Queued first contacts.'),
     attention: count.describe(
       'Leads that a person should look at: handed over, with a question that the agent could not answer, or without the meeting they chose.',
     ),
-    today: z.strictObject({ contacted: count, replied: count, booked: count }),
+    results: z
+      .strictObject({
+        ...FUNNEL_COUNTS,
+        by_day: z.array(count).describe('The leads contacted on each day of the period, the oldest first.'),
+      })
+      .describe("The leads contacted in the last days of the workspace's time zone, today included."),
     created_at: timestampOut,
     updated_at: timestampOut,
   })
   .meta({ id: 'CampaignCard', description: 'A campaign on the dashboard.' });
 
-/** Reasons for a member to look at a lead. */
-export const LOOKS = ['handed_over', 'open_question', 'booking_failed'] as const;
-
 export const CampaignFunnel = z
   .strictObject({
     since: timestampOut,
-    contacted: count.describe('Leads whose first message was sent in the period.'),
-    replied: count.describe('Contacted leads who replied.'),
-    qualified: count.describe('Contacted leads who were qualified.'),
-    booked: count.describe('Contacted leads who booked a meeting.'),
-    won: count.describe('Contacted leads whose deal was won.'),
+    ...FUNNEL_COUNTS,
     median_to_reply: z
       .int()
       .nullable()
@@ -185,20 +194,7 @@ export const CampaignFunnel = z
       .describe(
         "The days of the period in the workspace's time zone, the oldest first: at most the last 366.",
       ),
-    looks: z
-      .array(
-        z.strictObject({
-          kind: z.enum(LOOKS),
-          reason: z
-            .string()
-            .nullable()
-            .describe(
-              "The code of the agent's reason for the hand-off, or a model's own words. Null for other kinds.",
-            ),
-          leads: count,
-        }),
-      )
-      .describe('Leads of the campaign that a person should look at, regardless of the period.'),
+    failed_bookings: count.describe('Leads of any period whose meeting could not be booked.'),
   })
   .meta({ id: 'CampaignFunnel' });
 

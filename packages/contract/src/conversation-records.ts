@@ -286,6 +286,9 @@ export const LeadDetail = z
       .record(z.string(), z.unknown())
       .describe("The lead's variables, from the push or the import."),
     opted_out_at: timestampOut.nullable(),
+    can_undo_opt_out: z
+      .boolean()
+      .describe('Whether a member recorded the opt-out, and the lead has not written since.'),
     first_contact: z
       .strictObject({ state: z.string(), explanation: reasonOut.nullable() })
       .nullable()

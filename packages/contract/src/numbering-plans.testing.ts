@@ -1,6 +1,9 @@
-// Renders numbering-plans.ts and country-codes.ts from the metadata of libphonenumber-js, which follows Google's
-// libphonenumber.
+// Renders numbering-plans.ts, country-codes.ts and the dashboard's phone-groups.ts from the metadata of
+// libphonenumber-js, which follows Google's libphonenumber.
+
+import { type CountryCode, getExampleNumber } from 'libphonenumber-js/min';
 import metadata from 'libphonenumber-js/min/metadata';
+import examples from 'libphonenumber-js/mobile/examples';
 
 /** The index of the national number pattern in a metadata entry. */
 const PATTERN = 2;
@@ -31,4 +34,20 @@ export function renderCountryCodes(): string {
   return `// The countries that share each country code, the largest first. From the metadata of libphonenumber-js, written by
 // \`npm run numbering-plans\`; a test fails when it differs.
 export const COUNTRIES: Readonly<Record<string, string>> = {\n${lines.join('')}};\n`;
+}
+
+/** Returns the text of apps/dashboard/src/features/conversations/phone-groups.ts. */
+export function renderPhoneGroups(): string {
+  const codes = new Map<string, string[]>();
+  for (const [code, countries] of Object.entries(metadata.country_calling_codes)) {
+    const [example] = countries.map((country) => getExampleNumber(country as CountryCode, examples) ?? []);
+    if (!example || Array.isArray(example)) continue;
+    const [, ...groups] = example.formatInternational().split(/[ -]/);
+    const sizes = groups.map(({ length }) => length).join('');
+    codes.set(sizes, [...(codes.get(sizes) ?? []), code]);
+  }
+  const lines = [...codes].sort().map(([sizes, shared]) => `  ${sizes}: '${shared.join(' ')}',\n`);
+  return `// How countries group the digits of a mobile phone: the country codes by the sizes of the groups after them. From the
+// metadata of libphonenumber-js, written by \`npm run numbering-plans\`; a test fails when it differs.
+export const PHONE_GROUPS: Readonly<Record<string, string>> = {\n${lines.join('')}};\n`;
 }

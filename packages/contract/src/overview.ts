@@ -1,7 +1,7 @@
 // The overview of all campaigns (dashboard-operations.md#overview).
 import { z } from 'zod';
 import { Meeting } from './bookings.ts';
-import { ResponseTimes } from './campaign-records.ts';
+import { FUNNEL_COUNTS, ResponseTimes } from './campaign-records.ts';
 import { InboxRow } from './conversation-records.ts';
 import { timestampOut } from './fields.ts';
 import { NumberCard } from './number-records.ts';
@@ -10,13 +10,7 @@ import { createDataSchema } from './pagination.ts';
 
 const count = z.int().min(0);
 
-const FunnelCounts = z.strictObject({
-  contacted: count.describe('Leads whose first message was sent in the period.'),
-  replied: count.describe('Contacted leads who replied.'),
-  qualified: count.describe('Contacted leads who were qualified.'),
-  booked: count.describe('Contacted leads who booked a meeting.'),
-  won: count.describe('Contacted leads whose deal was won.'),
-});
+const FunnelCounts = z.strictObject(FUNNEL_COUNTS);
 
 const Overview = z
   .strictObject({
@@ -24,6 +18,7 @@ const Overview = z
     since: timestampOut.describe('The start of the period, six days before today.'),
     until: timestampOut.describe('The current time, and the end of the period.'),
     tomorrow: timestampOut.describe('The start of the next day.'),
+    day_after: timestampOut.describe('The start of the day after that.'),
     needs_you: z
       .strictObject({ total: count, leads: z.array(InboxRow) })
       .nullable()
@@ -33,9 +28,7 @@ const Overview = z
     meetings: z
       .array(Meeting)
       .nullable()
-      .describe(
-        'Meetings today and tomorrow, soonest first: at most 20. Null if the member cannot see them.',
-      ),
+      .describe('The meetings from today on, soonest first: at most 20. Null if the member cannot see them.'),
     numbers: z.array(NumberCard),
     funnel: z.strictObject({
       now: FunnelCounts,

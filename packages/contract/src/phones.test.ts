@@ -3,7 +3,7 @@ import { getExampleNumber, parsePhoneNumberFromString } from 'libphonenumber-js/
 import metadata from 'libphonenumber-js/max/metadata';
 import examples from 'libphonenumber-js/mobile/examples';
 import { expect, test } from 'vitest';
-import { renderCountryCodes, renderNumberingPlans } from './numbering-plans.testing.ts';
+import { renderCountryCodes, renderNumberingPlans, renderPhoneGroups } from './numbering-plans.testing.ts';
 import { NUMBERING_PLANS } from './numbering-plans.ts';
 import { findPhoneProblem, parsePhoneDigits } from './phones.ts';
 
@@ -72,6 +72,8 @@ test('the numbering plans equal those of libphonenumber-js (`npm run numbering-p
   const text = readFileSync(new URL('./numbering-plans.ts', import.meta.url), 'utf8');
   expect(text).toBe(renderNumberingPlans());
   expect(readFileSync(new URL('./country-codes.ts', import.meta.url), 'utf8')).toBe(renderCountryCodes());
+  const groups = '../../../apps/dashboard/src/features/conversations/phone-groups.ts';
+  expect(readFileSync(new URL(groups, import.meta.url), 'utf8')).toBe(renderPhoneGroups());
 });
 
 test('every number that libphonenumber-js considers valid and formats unchanged is accepted', {

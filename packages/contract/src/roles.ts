@@ -80,6 +80,7 @@ const RESPONDER: ReadonlySet<string> = new Set([
   'conversations.markDone',
   'conversations.snooze',
   'conversations.addNote',
+  'conversations.optOut',
   'conversations.presence',
   'conversations.explain',
   'leads.table',

@@ -1,16 +1,21 @@
 // Opens the command menu: by keyboard, or from another component through the ref.
-import { type Ref, useImperativeHandle, useMemo, useState } from 'react';
+import { type Ref, useCallback, useImperativeHandle, useMemo, useState } from 'react';
 import { useText } from '../text/language.tsx';
 import { createLazyPart } from '../ui/lazy-part.tsx';
 import type { Action } from './action.ts';
 import { useActions } from './registry.tsx';
+import { typeAhead } from './type-ahead.ts';
 
 const CommandDialog = createLazyPart(async () => (await import('./command-dialog.tsx')).CommandDialog);
 
 export function CommandMenu({ ref }: { ref: Ref<{ open: () => void }> }) {
   const text = useText();
   const [open, setOpen] = useState(false);
-  useImperativeHandle(ref, () => ({ open: () => setOpen(true) }), []);
+  const show = useCallback(() => {
+    typeAhead();
+    setOpen(true);
+  }, []);
+  useImperativeHandle(ref, () => ({ open: show }), [show]);
   const own = useMemo<Action[]>(
     () => [
       {
@@ -19,11 +24,11 @@ export function CommandMenu({ ref }: { ref: Ref<{ open: () => void }> }) {
         keys: 'mod+k',
         group: 'page',
         whileTyping: true,
-        run: () => setOpen(true),
+        run: show,
       },
-      { id: 'page.help', label: text.menu.help, keys: '?', group: 'page', run: () => setOpen(true) },
+      { id: 'page.help', label: text.menu.help, keys: '?', group: 'page', run: show },
     ],
-    [text],
+    [text, show],
   );
   useActions(own);
   return <CommandDialog open={open} onClose={() => setOpen(false)} />;

@@ -11,13 +11,14 @@ interface Amount<T extends string> {
 interface AmountFieldProps<T extends string> extends FieldProps<Amount<T>> {
   units: readonly Option<T>[];
   unitLabel: string;
+  hidesLabel?: boolean;
 }
 
 export function AmountField<T extends string>(props: AmountFieldProps<T>) {
   const text = useText();
-  const { label, hint, problem, at, value, onChange, units, unitLabel, disabled } = props;
+  const { label, hint, problem, at, value, onChange, units, unitLabel, disabled, hidesLabel } = props;
   return (
-    <LabelledGroup label={label} hint={hint} problem={problem} at={at}>
+    <LabelledGroup label={label} hint={hint} problem={problem} at={at} hidesLabel={hidesLabel}>
       <div className="grid items-start grid-cols-[minmax(3.5rem,1fr)_minmax(5.5rem,1.4fr)] gap-2">
         <input
           className="control"

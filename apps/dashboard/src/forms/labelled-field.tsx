@@ -32,10 +32,12 @@ interface ChildProps extends InputDescription {
 interface LabelledProps extends Pick<FieldProps<unknown>, 'label' | 'hint' | 'problem' | 'at'> {
   /** A small variant with the label on the same line, for use outside forms. */
   inline?: boolean | undefined;
+  /** Whether the label is only read aloud, because the fields next to this one explain it. */
+  hidesLabel?: boolean | undefined;
   children: (inside: ChildProps) => ReactNode;
 }
 
-export function LabelledField({ label, hint, problem, at, inline, children }: LabelledProps) {
+export function LabelledField({ label, hint, problem, at, inline, hidesLabel, children }: LabelledProps) {
   const id = useId();
   return (
     <div
@@ -44,7 +46,11 @@ export function LabelledField({ label, hint, problem, at, inline, children }: La
       data-inline={inline || undefined}
     >
       <label
-        className="mb-1 text-soft text-13 font-medium in-data-inline:mb-0 in-data-inline:[font-weight:inherit]"
+        className={
+          hidesLabel
+            ? 'sr-only'
+            : 'mb-1 text-soft text-13 font-medium in-data-inline:mb-0 in-data-inline:[font-weight:inherit]'
+        }
         htmlFor={id}
       >
         {label}
@@ -74,18 +80,18 @@ interface GroupProps extends Omit<LabelledProps, 'children' | 'inline'> {
 }
 
 /** Groups several inputs under one label. */
-export function LabelledGroup({ label, hint, problem, at, disabled, children }: GroupProps) {
+export function LabelledGroup({ label, hint, problem, at, disabled, hidesLabel, children }: GroupProps) {
   const id = useId();
   return (
     <fieldset
-      className="grid gap-1 min-w-0"
+      className="grid gap-2 min-w-0"
       data-at={at}
       disabled={disabled}
       // A refused form focuses the group.
       tabIndex={problem === undefined ? undefined : -1}
       {...describeInput(id, hint, problem)}
     >
-      <legend className="mb-1 text-soft text-13 font-medium">{label}</legend>
+      <legend className={hidesLabel ? 'sr-only' : 'mb-1 text-soft text-13 font-medium'}>{label}</legend>
       {children}
       <Below id={id} hint={hint} problem={problem} />
     </fieldset>

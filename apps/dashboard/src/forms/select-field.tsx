@@ -5,12 +5,20 @@ interface SelectFieldProps<T extends string> extends FieldProps<T> {
   options: readonly Option<T>[];
   /** A small variant with the label on the same line, for use outside forms. */
   inline?: boolean;
+  hidesLabel?: boolean;
 }
 
 export function SelectField<T extends string>(props: SelectFieldProps<T>) {
-  const { label, hint, problem, at, onChange, options, inline, ...rest } = props;
+  const { label, hint, problem, at, onChange, options, inline, hidesLabel, ...rest } = props;
   return (
-    <LabelledField label={label} hint={hint} problem={problem} at={at} inline={inline}>
+    <LabelledField
+      label={label}
+      hint={hint}
+      problem={problem}
+      at={at}
+      inline={inline}
+      hidesLabel={hidesLabel}
+    >
       {(inside) => (
         <select
           {...inside}

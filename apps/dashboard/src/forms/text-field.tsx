@@ -13,6 +13,7 @@ interface TextFieldProps extends FieldProps<string>, InputProps {
   type?: 'text' | 'email' | 'url' | 'search' | 'date' | 'time';
   /** Suggestions for the field; any other text can be typed. */
   choices?: readonly string[];
+  hidesLabel?: boolean;
   ref?: Ref<HTMLInputElement>;
 }
 
@@ -22,9 +23,9 @@ interface TextFieldProps extends FieldProps<string>, InputProps {
 const getFocusMark = (autoFocus = false) => autoFocus && { 'data-autofocus': true };
 
 export function TextField(props: TextFieldProps) {
-  const { label, hint, problem, at, onChange, type = 'text', choices, ...rest } = props;
+  const { label, hint, problem, at, onChange, type = 'text', choices, hidesLabel, ...rest } = props;
   return (
-    <LabelledField label={label} hint={hint} problem={problem} at={at}>
+    <LabelledField label={label} hint={hint} problem={problem} at={at} hidesLabel={hidesLabel}>
       {(inside) => (
         <>
           <input

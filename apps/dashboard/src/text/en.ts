@@ -58,7 +58,7 @@ export const en = {
   issueText,
   stages,
   /** The names of all leads in a stage: the first one also includes those who were not contacted yet. */
-  stageGroups: { ...stages, contacted: 'No reply yet' },
+  stageGroups: { ...stages, contacted: 'Not contacted or no reply' },
   notContacted: 'Not contacted yet',
   roles: {
     owner: 'owner',
@@ -226,6 +226,7 @@ export const en = {
       };
       return text === null ? causes[reason] : `${causes[reason]}: ${text}`;
     },
+    optedOut: 'Wants no more messages',
   },
   conversation: {
     back: 'Back to inbox',

@@ -1,6 +1,8 @@
 // Formats times, numbers and lists with Intl.
 import { type FactTexts, renderFact, type StoredFact } from '@parley/contract/facts';
 
+import { curlQuotes } from './quotes.ts';
+
 export { asSentence } from '@parley/contract/facts';
 
 export interface Formats {
@@ -23,6 +25,8 @@ export interface Formats {
   clockIn(at: string, zone: string): string;
   /** `12 May`. */
   dayMonth(at: string): string;
+  /** `12 May` in a time zone. */
+  dayMonthIn(at: string, zone: string): string;
   /** `Mon 12 May`, for the first moment of a day. */
   shortDay(at: string): string;
   /** `12 min` or `3 h`; after a day, `moment`. */
@@ -139,6 +143,8 @@ export function createFormats(language: string, zone?: string, reasons?: FactTex
       }).format(new Date(at)),
     clockIn,
     dayMonth: (at) => dayMonth().format(new Date(at)),
+    dayMonthIn: (at, timeZone) =>
+      new Intl.DateTimeFormat(language, { timeZone, day: 'numeric', month: 'short' }).format(new Date(at)),
     shortDay: (at) => shortDay().format(new Date(at)),
     ago: (at, now) => {
       const passed = now - Date.parse(at);
@@ -151,7 +157,7 @@ export function createFormats(language: string, zone?: string, reasons?: FactTex
     told: (reason, own) => {
       const texts = reasons && { ...reasons, ...own };
       const sentence = typeof reason === 'string' ? reason : texts ? renderFact(reason, texts) : '';
-      return sentence.replace(INSTANT, (at) => moment().format(new Date(at)));
+      return curlQuotes(sentence.replace(INSTANT, (at) => moment().format(new Date(at))));
     },
     reasonKind: (key, own) => {
       const render = own[key] ?? reasons?.[key];

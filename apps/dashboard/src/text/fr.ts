@@ -75,7 +75,7 @@ export const fr: Text = {
   issueText: (issue) => issueText(issue, issueTexts),
   stages,
   /** The names of all leads in a stage: the first one also includes those who were not contacted yet. */
-  stageGroups: { ...stages, contacted: 'N’ont pas encore répondu' },
+  stageGroups: { ...stages, contacted: 'Pas contactés ou sans réponse' },
   notContacted: 'Pas encore contacté',
   roles: {
     owner: 'propriétaire',
@@ -251,6 +251,7 @@ export const fr: Text = {
       };
       return text === null ? causes[reason] : `${causes[reason]} : ${text}`;
     },
+    optedOut: 'Ne veut plus de messages',
   },
   answering: {
     takeOver: 'Prendre la main',
@@ -260,10 +261,12 @@ export const fr: Text = {
     notTaken: 'Impossible de prendre la main',
     notGiven: 'Impossible de rendre la main',
     givenBack: 'L’agent reprend la conversation',
+    optedOut: 'Le lead s’est désinscrit. Personne ne peut lui écrire.',
     sentence: ({ by, member, state, at, reason }, { own, formats, now }: AnsweringContext) => {
       if (by === 'phone') return 'Contrôle manuel : quelqu’un a répondu depuis le téléphone';
       if (by === 'member') {
-        if (member !== null) return `Contrôle manuel : ${member.id === own ? 'vous' : member.name}`;
+        if (member !== null)
+          return `Contrôle manuel : ${member.id === own ? 'vous répondez' : `${member.name} répond`}`;
         if (at === null) return 'Sans réponse';
         return `Sans réponse : transmis par l’agent il y a ${formats.span(now - Date.parse(at))}`;
       }
@@ -317,7 +320,7 @@ export const fr: Text = {
     atOnce: 'Envoi immédiat',
     noNumber: 'Aucun numéro ne peut écrire à ce lead',
     quota: (left, limit) => `reste ${left} sur ${limit}`,
-    usedUp: (at) => `Quota épuisé jusqu’au ${at}`,
+    usedUp: (at) => `Quota épuisé jusqu’à ${at}`,
     disconnected: 'Numéro déconnecté',
     isAnswering: (names) =>
       `${names.join(', ')} ${names.length > 1 ? 'sont' : 'est'} déjà en train de répondre. Envoyer quand même ?`,

@@ -17,12 +17,29 @@ const GLYPHS: Record<Stage, string> = {
   stopped: '■',
 };
 
-/** Shows the stage of a lead. The first stage also includes leads to whom no message was sent yet. */
-export function StageChip({ lead }: { lead: Pick<Lead, 'stage' | 'first_contact_at' | 'messages_count'> }) {
+type Staged = Pick<Lead, 'stage' | 'first_contact_at' | 'messages_count'>;
+
+/** Returns whether no message was exchanged with the lead. The first stage also includes such leads. */
+export const isNotContacted = ({ stage, first_contact_at, messages_count }: Staged): boolean =>
+  stage === 'contacted' && first_contact_at === null && messages_count === 0;
+
+function useStageName(lead: Staged): string {
   const text = useText();
-  const isContacted = lead.first_contact_at !== null || lead.messages_count > 0;
-  const isNew = lead.stage === 'contacted' && !isContacted;
-  return <Chip stage={lead.stage}>{isNew ? text.notContacted : text.stages[lead.stage]}</Chip>;
+  return isNotContacted(lead) ? text.notContacted : text.stages[lead.stage];
+}
+
+/** Shows the stage of a lead. */
+export function StageChip({ lead }: { lead: Staged }) {
+  return <Chip stage={lead.stage}>{useStageName(lead)}</Chip>;
+}
+
+/** Shows the stage of a lead as colored text, where a chip has no room. */
+export function StageLabel({ lead }: { lead: Staged }) {
+  return (
+    <span className="flex-none font-medium whitespace-nowrap" data-stage={lead.stage}>
+      <span aria-hidden="true">{GLYPHS[lead.stage]}</span> {useStageName(lead)}
+    </span>
+  );
 }
 
 /** Names all leads in a stage, for columns and filters. */

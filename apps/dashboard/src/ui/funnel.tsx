@@ -1,4 +1,5 @@
 // A funnel: a table with the count of each step and a bar next to it, and optionally the counts of an earlier period.
+import { FillBar } from './fill-bar.tsx';
 
 interface FunnelStep {
   id: string;
@@ -46,27 +47,7 @@ export function Funnel({ caption, steps, heads: [step, count, share, before] }: 
               {one.name}
             </th>
             <td className="grid grid-cols-[minmax(2rem,1fr)_minmax(2.5rem,auto)] items-center gap-3 py-1.5 px-0">
-              <svg
-                className="w-full h-4.5 overflow-hidden rounded-bar"
-                viewBox="0 0 100 18"
-                preserveAspectRatio="none"
-                aria-hidden="true"
-              >
-                <rect width="100" height="18" className="fill-sunk forced-colors:fill-[Canvas]" />
-                {one.before && (
-                  <rect
-                    width={(one.before.value / most) * 100}
-                    height="18"
-                    className="fill-accent/25 forced-colors:fill-[GrayText]"
-                  />
-                )}
-                <rect
-                  y="5"
-                  width={(one.value / most) * 100}
-                  height="8"
-                  className="fill-accent forced-colors:fill-[CanvasText]"
-                />
-              </svg>
+              <FillBar share={one.value / most} earlier={one.before && one.before.value / most} />
               <span className="font-bold text-end">{one.shown}</span>
             </td>
             <td className="py-1.5 px-0 text-soft text-end">{one.share ?? '–'}</td>

@@ -69,6 +69,15 @@ export function MenuItem({ onClick, keys, children }: MenuItemProps) {
   );
 }
 
+/** Items that belong together, with a line above them unless they are the first. */
+export function MenuGroup({ children }: { children: ReactNode }) {
+  return (
+    <div className="empty:hidden not-first:border-t border-line not-first:mt-1 not-first:pt-1">
+      {children}
+    </div>
+  );
+}
+
 const LABEL = 'py-1.25 px-3 text-soft text-12 font-bold wrap-anywhere cursor-default';
 
 export function MenuText({ children }: { children: ReactNode }) {

@@ -2,7 +2,7 @@
 
 import { type Figure, readCurrency } from '../language/numbers/figures.ts';
 import { findMeasure, readMeasure } from '../language/numbers/measures.ts';
-import { readAskedPeriod, readPeriod, readTimeUnit } from '../language/numbers/periods.ts';
+import { PAST_PERIOD, readAskedPeriod, readPeriod, readTimeUnit } from '../language/numbers/periods.ts';
 import { asksForAge, CONJUNCTION, listQuestionWords } from '../language/numbers/stray-figures.ts';
 import type { Expectation, Reading } from './expectation.ts';
 import type { Criterion } from './port.ts';
@@ -22,11 +22,13 @@ const MOST_UNIT_WORDS = 3;
  * none if a figure has a currency or a period that can't be compared with the question's.
  */
 export function toAskedUnit(all: readonly Figure[], { ask }: Pick<Criterion, 'ask'>): Figure[] {
-  // "He turned 7 last week" names no rate.
-  const figures = asksForAge(ask)
-    ? all.map((figure) => (readPeriod(figure.before) === null ? figure : { ...figure, perYear: null }))
-    : all;
   const [perYear, currency] = [readAskedPeriod(ask), readCurrency(ask)];
+  // "He turned 7 last week" and "I measured it last week, 1.9 m" name no rate.
+  const isRate = ({ before, after }: Figure) =>
+    asksForAge(ask)
+      ? readPeriod(before) === null && !PAST_PERIOD.test(after)
+      : perYear !== null || readPeriod(`${before} | ${after}`) !== null;
+  const figures = all.map((figure) => (isRate(figure) ? figure : { ...figure, perYear: null }));
   const asked = listQuestionWords(ask);
   // "For 3 months" is no number of hours a week, and "5k most months" is none a year.
   const isDuration = ({ after }: Figure) =>

@@ -199,6 +199,7 @@ export async function createDashboardExamples(
     'conversations.markRead': { through: named['message']!, unread: false },
     'conversations.markDone': { undo: false },
     'conversations.snooze': { until: null },
+    'conversations.optOut': { undo: false },
     'conversations.addNote': { text: mark, mentions: [named['member_id']!] },
     'conversations.presence': { lead_id, state: 'viewing' },
     'leads.delete': { ids: [lead_id] },

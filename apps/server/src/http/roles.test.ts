@@ -71,7 +71,7 @@ const TABLE: [roles: Role[], operations: string][] = [
   ],
   [
     ['owner', 'admin', 'editor', 'responder'],
-    `leads.update leads.handoff leads.resume leads.addNote leads.deleteNote conversations.markDone conversations.snooze conversations.addNote conversations.reply conversations.withdrawReply
+    `leads.update leads.handoff leads.resume leads.addNote leads.deleteNote conversations.markDone conversations.snooze conversations.addNote conversations.optOut conversations.reply conversations.withdrawReply
      savedReplies.list savedReplies.create savedReplies.update savedReplies.delete bookings.link
      bookings.mark bookings.cancel bookings.move bookings.slots`,
   ],

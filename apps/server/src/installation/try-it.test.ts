@@ -46,7 +46,7 @@ test('the first workspace has a simulated campaign that answers and qualifies le
   const { data: leads } = await ana.call(contract.leads.list, { phone: from });
   expect(leads.map(({ stage }) => stage)).toEqual(['qualified']);
 
-  // Once a campaign has started on the number, it answers the people who write first.
+  // Once a campaign has started on the number, it answers the people who write first, which its card shows before.
   await ana.call(contract.campaigns.create, { name: 'Windows', number: data.number, from: 'template' });
   const answers = async () => {
     const cards = (await ana.call(contract.campaigns.cards, {})).data;
@@ -54,7 +54,7 @@ test('the first workspace has a simulated campaign that answers and qualifies le
     return [...cards.map(({ newcomers }) => newcomers?.name), ...numbers.map(({ newcomers }) => newcomers)];
   };
   const trial = 'Lea from Café name';
-  expect(await answers()).toEqual([trial, trial, trial]);
+  expect(await answers()).toEqual(['Windows', trial, trial]);
   await queryRows(app, `update campaigns set status = 'active' where name = 'Windows'`);
   expect(await answers()).toEqual(['Windows', 'Windows', 'Windows']);
   const stranger = app.make.phone();

@@ -87,7 +87,9 @@ const leadEntries = {
     `No answer, and no follow-up can be sent: ${asSentence(p.reason)}`,
   lead_opted_out: () => 'The lead asked not to be contacted anymore.',
   lead_opted_out_at_network: () => "The lead blocked messages from this business in the network's app.",
+  lead_opted_out_by_member: () => 'Opted the lead out.',
   lead_opted_in: () => 'The lead asked to be contacted again.',
+  member_opt_out_undone: () => 'Undid the opt-out.',
   opt_out_undone: (p: { reason: string }) => `Opt-out undone: ${asSentence(p.reason)}`,
   later_contact_requested: (p: { at: string }) =>
     `The lead asked to be contacted later. The agent writes again on ${p.at}.`,

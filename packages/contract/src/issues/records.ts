@@ -66,6 +66,8 @@ export const recordSentences = {
   lead_opted_out: () =>
     'The lead opted out. No one can write to them until they ask to be contacted again, or a member allows it.',
   lead_not_opted_out: () => 'The lead has not opted out.',
+  lead_opted_out_themselves: () =>
+    'A member can undo only an opt-out that a member recorded, and only until the lead writes.',
   note_not_deletable: () => 'A note can be deleted only by its author, within a minute.',
   lead_not_contacted: () => 'No one has written to this lead yet. Push the lead into a campaign instead.',
   number_disconnected: () => 'The number of this conversation is disconnected.',

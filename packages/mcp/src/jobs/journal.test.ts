@@ -18,6 +18,7 @@ const KINDS: { [code in keyof typeof JOURNAL_FACTS]?: EntryKind } = {
   lead_not_followed_up: 'went_silent',
   lead_opted_out: 'opted_out',
   lead_opted_out_at_network: 'opted_out',
+  lead_opted_out_by_member: 'opted_out',
   question_left_open: 'open_question',
 };
 
@@ -38,7 +39,9 @@ describe('the kind of a journal entry', () => {
   it.each(cases.filter(({ kind }) => kind !== 'other'))(
     'is other instead of $kind for $code if a member wrote the text, unless members can cause such an entry',
     ({ code, text }) => {
-      const byAnybody = ['agent_stopped', 'conversation_given_back'].includes(code);
+      const byAnybody = ['agent_stopped', 'conversation_given_back', 'lead_opted_out_by_member'].includes(
+        code,
+      );
       expect(getEntryKind({ text, author: 'Ana' }) === 'other').toBe(!byAnybody);
     },
   );

@@ -23,6 +23,7 @@ const formatBeginning = (entry: StoredFact) => factText(entry).split(ANY)[0]!;
 const HANDED_OVER = formatBeginning(fact('handed_over', { reason: ANY, note: null }));
 const AGENT_STOPPED = factText(fact('agent_stopped'));
 const GIVEN_BACK = factText(fact('conversation_given_back'));
+const OPTED_OUT = factText(fact('lead_opted_out_by_member'));
 
 const BEGINNINGS: readonly (readonly [string, EntryKind])[] = [
   [HANDED_OVER, 'handed_over'],
@@ -40,6 +41,7 @@ const BEGINNINGS: readonly (readonly [string, EntryKind])[] = [
   [formatBeginning(fact('lead_not_followed_up', { reason: ANY })), 'went_silent'],
   [factText(fact('lead_opted_out')), 'opted_out'],
   [factText(fact('lead_opted_out_at_network')), 'opted_out'],
+  [OPTED_OUT, 'opted_out'],
   [formatBeginning(fact('question_left_open', { question: ANY })), 'open_question'],
   // Entries that older versions stored as text.
   ['Handed over to a person', 'handed_over'],
@@ -59,11 +61,13 @@ const BEGINNINGS: readonly (readonly [string, EntryKind])[] = [
 ];
 
 /**
- * Entries about a hand-over and its end, which a key or a member can also cause. Any other text by a person is a note.
+ * Entries about a hand-over, its end and an opt-out, which a key or a member can also cause. Any other text by a person
+ * is a note.
  */
 const BY_ANYBODY: readonly string[] = [
   AGENT_STOPPED,
   GIVEN_BACK,
+  OPTED_OUT,
   // The same entries as older versions wrote them.
   'Handed over to a person; the agent is stopped.',
   'Given back to the agent.',

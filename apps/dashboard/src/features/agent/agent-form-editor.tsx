@@ -110,13 +110,14 @@ export function Editor({ agent, name, may, looking, onLook }: EditorProps) {
   ];
   return (
     <div className="relative grid grid-cols-1 content-start gap-4 min-w-0 px-6 pb-12 max-tablet:px-4 max-tablet:pb-8">
-      <header className="sticky top-0 z-2 flex flex-wrap items-center justify-between gap-y-2 gap-x-4 py-2 border-b border-line bg-page max-tablet:flex-nowrap">
+      <header className="sticky top-0 z-2 flex flex-wrap items-center justify-between gap-y-2 gap-x-4 py-2 border-b border-line bg-page max-desk:flex-nowrap">
         <AgentStatus agent={agent} changed={isChanged} restores={form.restores} formats={formats} />
         {!looking && (
           <HeaderActions actions={actions}>
             {may && (
               <Button
-                kind="strong"
+                // A draft campaign has one main button, which starts it and also publishes.
+                kind={agent.campaign.status === 'draft' ? 'plain' : 'strong'}
                 busy={check.isPending || publish.isPending}
                 disabled={isOutdated || !(differs || agent.draft)}
                 onClick={() => check.mutate(values)}
@@ -184,9 +185,11 @@ export function Editor({ agent, name, may, looking, onLook }: EditorProps) {
                 <FormStep step="books">
                   <Booking />
                 </FormStep>
-                <FormStep step="more">
-                  <FollowUps />
+                <FormStep step="writes">
                   <Timing />
+                  <FollowUps />
+                </FormStep>
+                <FormStep step="models">
                   <ModelsSection />
                 </FormStep>
               </FormProvider>

@@ -185,6 +185,7 @@ function ExpectationField({ at, criterion, onChange }: CriterionPartProps) {
         label={words.expect}
         value={kind}
         disabled={!may}
+        hint={kind === 'any' ? words.anyHint : undefined}
         problem={kind === 'yes' || kind === 'no' || kind === 'any' ? problem : undefined}
         options={KINDS.filter((one) => one !== 'text' || kind === 'text').map((one) => ({
           value: one,

@@ -16,6 +16,7 @@ interface DurationProps {
   at?: string | undefined;
   /** The unit that an empty field shows. */
   usual?: Unit;
+  hidesLabel?: boolean;
 }
 
 export function DurationField({ value, onChange, usual = 'm', ...rest }: DurationProps) {
@@ -66,6 +67,7 @@ export function DurationsField({ values, onChange, most, added, ...group }: Dura
             label={text.formatFieldPath(index + 1)}
             value={value}
             usual="h"
+            hidesLabel
             onChange={(next) => onChange(values.with(index, next))}
           />
         )}

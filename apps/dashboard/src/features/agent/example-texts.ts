@@ -9,7 +9,7 @@ export function listExampleSteps(block: WrittenBlock, { example_texts: examples 
   const steps: [Step, boolean][] = [
     ['who', isExample(block.goal) || isExample(block.first_message)],
     ['knows', sources.some((source) => 'text' in source && isExample(source.text))],
-    ['more', (block.follow_up_messages ?? []).some(isExample)],
+    ['writes', (block.follow_up_messages ?? []).some(isExample)],
   ];
   return steps.filter(([, has]) => has).map(([step]) => step);
 }

@@ -1,56 +1,38 @@
 // The first message: a template with placeholders, and a preview for an example lead.
 import { AGENT_LIMITS } from '@parley/contract/agent-form';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
-import { AreaField } from '../../forms/area-field.tsx';
+import { useEffect, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { Row } from '../../ui/layout.tsx';
 import { useSession } from '../session/session.ts';
 import { FormSection, useForm, useProblems } from './form-section.tsx';
+import { MessageField } from './message-field.tsx';
 import { previewMessage } from './message-preview.ts';
 import { getLanguageQuery } from './queries.ts';
 import { useAgentText } from './text.ts';
 
+/** The placeholder of a value that only some lists have. */
+const OWN_VARIABLE = 'product|…';
+
 export function FirstMessage() {
   const { first } = useAgentText();
-  const { agent, block, set, may } = useForm();
+  const { agent, block, set } = useForm();
   const { workspace } = useSession();
   const problem = useProblems();
-  const field = useRef<HTMLTextAreaElement>(null);
-  const insert = (name: string) => {
-    const { selectionStart: from = 0, selectionEnd: to = 0 } = field.current ?? {};
-    const words = block.first_message;
-    const placeholder = `{{${name}}}`;
-    set('first_message', words.slice(0, from) + placeholder + words.slice(to));
-    setTimeout(() => {
-      field.current?.focus();
-      field.current?.setSelectionRange(from + placeholder.length, from + placeholder.length);
-    });
-  };
   return (
     <FormSection title={first.title} hint={first.hint}>
       {agent.templates && <p className="text-soft text-12">{first.templates}</p>}
-      <AreaField
-        ref={field}
+      <MessageField
         at="first_message"
         label={first.label}
         problem={problem('first_message')}
         value={block.first_message}
         rows={5}
         maxLength={AGENT_LIMITS.first_message}
-        disabled={!may}
+        placeholders={[...Object.keys(first.placeholders), OWN_VARIABLE]}
         onChange={(words) => set('first_message', words)}
-      />
-      <LanguageWarning />
-      {may && (
-        <Row>
-          <span className="text-soft">{first.insert}</span>
-          {Object.entries(first.placeholders).map(([name, label]) => (
-            <InsertButton key={name} name={label} onClick={() => insert(name)} />
-          ))}
-          <InsertButton name={first.own} onClick={() => insert('product|…')} />
-        </Row>
-      )}
+      >
+        <LanguageWarning />
+      </MessageField>
       {block.first_message.trim() !== '' && (
         <figure className="grid gap-2 text-13">
           <figcaption className="text-soft">{first.preview}</figcaption>
@@ -98,16 +80,4 @@ function useDeferredText(text: string): string {
     return () => clearTimeout(timer);
   }, [text]);
   return settled;
-}
-
-function InsertButton({ name, onClick }: { name: string; onClick: () => void }) {
-  return (
-    <button
-      type="button"
-      className="min-h-7 py-0.5 px-3 border border-edge rounded-full bg-panel text-13 pointer-coarse:min-h-11"
-      onClick={onClick}
-    >
-      {name}
-    </button>
-  );
 }

@@ -1,6 +1,5 @@
 // Follow-ups for leads who don't answer, and the agent's active hours and delays.
 import { AGENT_LIMITS, parseDuration } from '@parley/contract/agent-form';
-import { AreaField } from '../../forms/area-field.tsx';
 import { CheckField } from '../../forms/check-field.tsx';
 import { getUsualOfferFollowUps, isEqual } from './agent-block.ts';
 import { DurationField, DurationsField } from './duration-field.tsx';
@@ -8,14 +7,17 @@ import { formatRange, parseRange } from './durations.ts';
 import { FormSection, ProblemLine, useForm, useProblems } from './form-section.tsx';
 import { HoursField } from './hours-field.tsx';
 import { ItemList } from './item-list.tsx';
+import { MessageField } from './message-field.tsx';
 import { Pair, ProblemText } from './parts.tsx';
 import { useAgentText } from './text.ts';
 
 const DAY_MS = 86_400_000;
+/** The placeholders that a follow-up can have. */
+const PLACEHOLDERS = ['name|there', 'workspace', 'agent'];
 
 export function FollowUps() {
   const { follow, units } = useAgentText();
-  const { agent, block, set, may } = useForm();
+  const { agent, block, set } = useForm();
   const problem = useProblems();
   const { follow_ups: waits, follow_up_messages: messages } = block;
   const usualOffer = getUsualOfferFollowUps(block);
@@ -58,7 +60,7 @@ export function FollowUps() {
           />
         )}
         body={(_, index) => (
-          <AreaField
+          <MessageField
             at={`follow_up_messages[${index}]`}
             label={follow.words}
             hint={follow.wordsHint}
@@ -66,7 +68,7 @@ export function FollowUps() {
             value={messages[index] ?? ''}
             rows={2}
             maxLength={AGENT_LIMITS.sentence}
-            disabled={!may}
+            placeholders={PLACEHOLDERS}
             onChange={(words) => setMessage(index, words)}
           />
         )}
@@ -111,6 +113,14 @@ export function Timing() {
   const isLow = floor && ms !== null && ms < floor.reply_delay_ms;
   return (
     <FormSection title={timing.title} hint={timing.hint}>
+      <HoursField
+        at="sending_hours"
+        label={timing.hours}
+        hint={timing.hoursHint}
+        problem={problem('sending_hours')}
+        value={block.sending_hours}
+        onChange={(hours) => set('sending_hours', hours ?? 'always')}
+      />
       <div data-at="reply_delay" className="grid gap-3 min-w-0">
         <Pair>
           <DurationField
@@ -139,14 +149,6 @@ export function Timing() {
         {floor && <p className="text-soft text-12">{timing.humanizeFloor}</p>}
         <ProblemLine at="humanize" deep />
       </div>
-      <HoursField
-        at="sending_hours"
-        label={timing.hours}
-        hint={timing.hoursHint}
-        problem={problem('sending_hours')}
-        value={block.sending_hours}
-        onChange={(hours) => set('sending_hours', hours ?? 'always')}
-      />
       <DurationField
         at="resume_after"
         label={timing.resume}

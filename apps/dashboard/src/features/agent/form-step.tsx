@@ -4,7 +4,7 @@ import { listExampleSteps } from './example-texts.ts';
 import { useForm } from './form-section.tsx';
 import { isWithin } from './problems.ts';
 import { useStepSummary } from './step-summary.ts';
-import { countMissing, STEPS, type Step } from './steps.ts';
+import { countMissing, isUnset, STEPS, type Step } from './steps.ts';
 import { useAgentText } from './text.ts';
 
 interface FormStepProps {
@@ -34,6 +34,7 @@ export function FormStep({ step, open = false, children }: FormStepProps) {
         <StepState
           missing={countMissing(step, block)}
           refused={refused}
+          isUnset={isUnset(step, block)}
           hasExample={listExampleSteps(block, agent).includes(step)}
         />
         <span className="col-start-2 col-span-2 text-soft text-13 truncate group-open/step:hidden" dir="auto">
@@ -51,15 +52,17 @@ export function FormStep({ step, open = false, children }: FormStepProps) {
 interface StepStateProps {
   missing: number;
   refused: number;
+  isUnset: boolean;
   /** Whether a text is still the example of a template. */
   hasExample: boolean;
 }
 
 /** The number of fields to fix or to fill in: refused ones are red and missing ones amber. */
-function StepState({ missing, refused, hasExample }: StepStateProps) {
+function StepState({ missing, refused, isUnset: isLeftOut, hasExample }: StepStateProps) {
   const { steps } = useAgentText();
   if (refused > 0) return <span className="chip bg-danger-soft text-danger">{steps.refused(refused)}</span>;
   if (missing > 0) return <span className="chip bg-waiting-soft text-waiting">{steps.missing(missing)}</span>;
+  if (isLeftOut) return <span className="chip bg-sunk">{steps.unset}</span>;
   if (hasExample) return <span className="chip bg-sunk">{steps.example}</span>;
   return (
     <span className="chip text-soft">

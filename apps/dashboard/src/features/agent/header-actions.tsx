@@ -1,4 +1,4 @@
-// The actions of the editor's header: buttons, or on a phone a menu next to the main one.
+// The actions of the editor's header: buttons, or below a desktop's width a menu next to the main one.
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { DotsMenu } from '../../ui/dots-menu.tsx';
@@ -23,7 +23,7 @@ interface HeaderActionsProps {
 
 export function HeaderActions({ actions, children }: HeaderActionsProps) {
   const text = useAgentText();
-  if (useWidth() !== 'phone')
+  if (useWidth() === 'desk')
     return (
       <Row>
         {actions.map(({ label, quiet = false, busy = false, disabled = false, run }) => (

@@ -1,4 +1,5 @@
 // Opening hours, edited as rows of days and times. Other hours of an integration are shown as text.
+import type { ReactNode } from 'react';
 import { LabelledGroup } from '../../forms/labelled-field.tsx';
 import { SelectField } from '../../forms/select-field.tsx';
 import { TextField } from '../../forms/text-field.tsx';
@@ -48,6 +49,7 @@ export function HoursField({ label, hint, problem, at, value, onChange, optional
     <LabelledGroup label={label} hint={hint} problem={problem} at={at}>
       <SelectField
         label={text.hours.when}
+        hidesLabel
         value={how}
         disabled={!may}
         onChange={choose}
@@ -68,7 +70,7 @@ export function HoursField({ label, hint, problem, at, value, onChange, optional
             <div
               // biome-ignore lint/suspicious/noArrayIndexKey: items have no id besides their position
               key={index}
-              className="grid grid-cols-[repeat(2,minmax(0,1fr))_auto] gap-2 items-end pb-2 border-b border-line [&>:nth-child(3)]:col-start-1"
+              className="flex flex-wrap gap-2 items-center"
             >
               <OpeningRow
                 place={index + 1}
@@ -110,39 +112,60 @@ function OpeningRow({ place, opening, onChange, onRemove }: RowProps) {
   const set = (change: Partial<Opening>) => onChange({ ...opening, ...change });
   return (
     <>
-      <SelectField<Day>
-        label={hours.firstDay}
-        value={opening.first}
-        disabled={!may}
-        options={days}
-        onChange={(first) => set({ first })}
-      />
-      <SelectField<Day>
-        label={hours.lastDay}
-        value={opening.last}
-        disabled={!may}
-        options={days}
-        onChange={(last) => set({ last })}
-      />
-      <TextField
-        label={hours.from}
-        type="time"
-        value={time(opening.from)}
-        disabled={!may}
-        onChange={(from) => from !== '' && set({ from })}
-      />
-      <TextField
-        label={hours.to}
-        type="time"
-        value={time(opening.to)}
-        disabled={!may}
-        onChange={(to) => to !== '' && set({ to })}
-      />
+      <Span>
+        <SelectField<Day>
+          label={hours.firstDay}
+          hidesLabel
+          value={opening.first}
+          disabled={!may}
+          options={days}
+          onChange={(first) => set({ first })}
+        />
+        <SelectField<Day>
+          label={hours.lastDay}
+          hidesLabel
+          value={opening.last}
+          disabled={!may}
+          options={days}
+          onChange={(last) => set({ last })}
+        />
+      </Span>
+      <Span>
+        <TextField
+          label={hours.from}
+          hidesLabel
+          type="time"
+          value={time(opening.from)}
+          disabled={!may}
+          onChange={(from) => from !== '' && set({ from })}
+        />
+        <TextField
+          label={hours.to}
+          hidesLabel
+          type="time"
+          value={time(opening.to)}
+          disabled={!may}
+          onChange={(to) => to !== '' && set({ to })}
+        />
+      </Span>
       {onRemove && (
         <Button kind="quiet" label={hours.remove(place)} onClick={onRemove}>
           ×
         </Button>
       )}
     </>
+  );
+}
+
+/** Two fields with a dash between them. */
+function Span({ children: [from, to] }: { children: readonly [ReactNode, ReactNode] }) {
+  return (
+    <div className="flex flex-1 basis-68 items-center gap-2 [&>*]:flex-1">
+      {from}
+      <span className="flex-none! text-soft" aria-hidden="true">
+        –
+      </span>
+      {to}
+    </div>
   );
 }

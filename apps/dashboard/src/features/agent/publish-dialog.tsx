@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Buttons, Stack } from '../../ui/layout.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { type Agent, type Block, fillDefaults } from './agent-block.ts';
+import { type Agent, type Block, fillDefaults, isEqual } from './agent-block.ts';
 import { findDifferences } from './agent-diff.ts';
 import { DiffView } from './diff-view.tsx';
 import { getEffectsQuery } from './queries.ts';
@@ -40,7 +40,7 @@ export function PublishDialog({ agent, block, onPublish, onClose }: PublishProps
             <DiffView from={now} to={block} />
           </section>
         )}
-        <PublishEffects agent={agent} />
+        <PublishEffects agent={agent} changesCriteria={!isEqual(now.criteria, block.criteria)} />
         <Buttons>
           <Button onClick={onClose}>{common.cancel}</Button>
           <Button kind="strong" onClick={onPublish}>
@@ -52,7 +52,12 @@ export function PublishDialog({ agent, block, onPublish, onClose }: PublishProps
   );
 }
 
-function PublishEffects({ agent }: { agent: Agent }) {
+interface EffectsProps {
+  agent: Agent;
+  changesCriteria: boolean;
+}
+
+function PublishEffects({ agent, changesCriteria }: EffectsProps) {
   const { dialog } = useAgentText();
   const { data, error } = useQuery(getEffectsQuery(agent.campaign.id));
   if (error && !data) return <ProblemNote problem={toProblem(error)} />;
@@ -64,6 +69,7 @@ function PublishEffects({ agent }: { agent: Agent }) {
       <li>{conversations + held === 0 ? dialog.nobody : dialog.conversations(conversations)}</li>
       {held > 0 && <li>{dialog.held(held)}</li>}
       {waiting > 0 && <li>{dialog.waiting(waiting)}</li>}
+      {changesCriteria && agent.campaign.status !== 'draft' && <li>{dialog.qualified}</li>}
     </ul>
   );
 }

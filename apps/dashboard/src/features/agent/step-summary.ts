@@ -43,12 +43,13 @@ export function useStepSummary(): Record<Step, string> {
     ]),
     asks: criteria.length === 0 ? text.criteria.none : joinLine(criteria.map(({ ask }) => ask)),
     books: joinLine(describeBooking()),
-    more: joinLine([
+    writes: joinLine([
+      describeOpening(block.sending_hours, text, formats),
       steps.followUps(block.follow_ups.length),
       ...block.follow_up_messages
         .slice(0, block.follow_ups.length)
         .map((message) => previewMessage(message, agent.campaign.name, workspace.name)),
-      models.map((name) => (name === OFFLINE ? model.offline : name)).join(', '),
     ]),
+    models: models.map((name) => (name === OFFLINE ? model.offline : name)).join(', '),
   };
 }

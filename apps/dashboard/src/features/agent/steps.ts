@@ -9,15 +9,20 @@ export const STEPS = {
   knows: ['knowledge', 'facts', 'unknown'],
   asks: ['criteria', 'objections'],
   books: ['booking'],
-  more: [
-    ...['follow_ups', 'follow_up_messages', 'offer_follow_ups', 'reply_delay', 'humanize', 'sending_hours'],
-    ...['resume_after', 'models', 'address', 'tone', 'rules', 'never_say', 'hand_over_when', 'emoji'],
+  writes: [
+    ...['sending_hours', 'reply_delay', 'humanize', 'resume_after'],
+    ...['follow_ups', 'follow_up_messages', 'offer_follow_ups'],
   ],
+  models: ['models', 'address', 'tone', 'rules', 'never_say', 'hand_over_when', 'emoji'],
 } as const satisfies Record<string, readonly (keyof Block)[]>;
 
 export type Step = keyof typeof STEPS;
 
 const isEmpty = (text: string | undefined): boolean => text === undefined || text.trim() === '';
+
+/** Returns whether a step that a campaign can leave out has no settings. */
+export const isUnset = (step: Step, { criteria, booking }: Block): boolean =>
+  (step === 'asks' && criteria.length === 0) || (step === 'books' && booking === null);
 
 /** Returns the number of fields of a step that still need a value. */
 export function countMissing(step: Step, block: Block): number {
@@ -39,7 +44,9 @@ export function countMissing(step: Step, block: Block): number {
       const needsHours = booking?.calendar === BUILTIN && booking.members.length === 0;
       return needsHours ? countEmpty([booking.hours ?? '']) : 0;
     }
-    case 'more':
+    case 'writes':
+      return 0;
+    case 'models':
       // A provider without a model has nothing after the slash.
       return block.models.filter((name) => name === '' || name.endsWith('/')).length;
   }

@@ -1,4 +1,4 @@
-// The filters of the bookings page: next to each other, or behind a button on a phone.
+// The filters of the bookings page: next to each other, or behind a button below a desktop's width.
 import { FilterList } from 'iconoir-react/regular';
 import { useState } from 'react';
 import { SelectField } from '../../forms/select-field.tsx';
@@ -17,9 +17,9 @@ interface FiltersProps {
 
 export function MeetingFilters({ search, onChange }: FiltersProps) {
   const words = useBookingsText();
-  const isPhone = useWidth() === 'phone';
+  const width = useWidth();
   const [isOpen, setOpen] = useState(false);
-  if (!isPhone) return <FilterFields inline search={search} onChange={onChange} />;
+  if (width === 'desk') return <FilterFields inline search={search} onChange={onChange} />;
   const chosen = [search.campaign, search.status].filter((one) => one !== undefined).length;
   return (
     <Popover
@@ -28,6 +28,7 @@ export function MeetingFilters({ search, onChange }: FiltersProps) {
       target={
         <ToolButton
           label={words.filters(chosen)}
+          wordless={width === 'tablet' && chosen === 0}
           icon={<FilterList aria-hidden="true" />}
           onClick={() => setOpen(!isOpen)}
         />

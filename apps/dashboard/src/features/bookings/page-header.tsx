@@ -66,12 +66,12 @@ export function PageHeader({ search, view, days, today, wanted, onChange, onGo, 
         />
       )}
       {can('bookings.create') &&
-        (width === 'desk' ? (
-          <Button kind="strong" icon={<Plus aria-hidden="true" />} onClick={onBook}>
-            {words.book}
-          </Button>
-        ) : (
+        (isPhone ? (
           <ToolButton wordless label={words.book} icon={<Plus aria-hidden="true" />} onClick={onBook} />
+        ) : (
+          <Button kind="strong" icon={<Plus aria-hidden="true" />} label={words.book} onClick={onBook}>
+            <span className="max-[60rem]:hidden">{width === 'desk' ? words.book : words.bookShort}</span>
+          </Button>
         ))}
     </>
   );
@@ -93,7 +93,7 @@ export function PageHeader({ search, view, days, today, wanted, onChange, onGo, 
         }
         action={acts}
       />
-      <div className="flex flex-wrap items-center gap-y-2 gap-x-3 min-h-12 py-1.5 px-6 max-tablet:gap-2 max-tablet:px-4 print:hidden">
+      <div className="flex flex-wrap items-center gap-y-2 gap-x-3 min-h-12 py-1.5 px-6 max-desk:gap-2 max-desk:px-4 print:hidden">
         <div className="flex flex-wrap items-center gap-2 min-w-0 max-tablet:basis-full max-tablet:gap-1">
           <IconButton label={words.earlier} onClick={() => onGo(-1)}>
             <NavArrowLeft aria-hidden="true" />

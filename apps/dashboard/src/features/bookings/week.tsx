@@ -94,7 +94,7 @@ export function Week({ days, meetings, campaigns, busy, onOpen }: WeekProps) {
                   {columns[index]!.map((one) => (
                     <li
                       key={one.meeting.id}
-                      className="absolute pt-px ps-px pb-px"
+                      className="@container absolute pt-px ps-px pb-px"
                       style={getBoxStyle(one, first)}
                     >
                       <MeetingCard
@@ -195,7 +195,7 @@ function MeetingCard({ placed: { meeting, from, to }, tone, now, onOpen }: CardP
   const isShort = to - from < 45;
   const start = formats.clock(meeting.start_at);
   const localTime = formats.clockIn(meeting.start_at, meeting.timezone);
-  const place = start !== localTime && words.in(localTime, getZoneCity(meeting.timezone));
+  const place = start !== localTime && `${localTime} ${getZoneCity(meeting.timezone)}`;
   const title = [
     `${start}–${formats.clock(meeting.end_at)}`,
     formats.momentIn(meeting.start_at, meeting.timezone),
@@ -223,7 +223,7 @@ function MeetingCard({ placed: { meeting, from, to }, tone, now, onOpen }: CardP
       >
         <time dateTime={meeting.start_at}>
           {start}
-          {!isShort && <span className="max-[60rem]:hidden">–{formats.clock(meeting.end_at)}</span>}
+          {!isShort && <span className="hidden @min-[6.5rem]:inline">–{formats.clock(meeting.end_at)}</span>}
         </time>
         {isShort && place && ` (${place})`}
       </span>{' '}

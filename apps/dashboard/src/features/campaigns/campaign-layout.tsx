@@ -30,6 +30,7 @@ import { type Card, useCampaign } from './queries.ts';
 import { type StatusChange, StatusDialog } from './status-dialog.tsx';
 import { useCampaignText } from './text.ts';
 
+const StartDialog = createLazyPart(async () => (await import('./start-dialog.tsx')).StartDialog);
 const PushDialog = createLazyPart(async () => (await import('./push-dialog.tsx')).PushDialog);
 
 const TABS = [
@@ -53,7 +54,7 @@ function CampaignFrame() {
   const { id = '' } = useParams({ strict: false }) as { id?: string };
   const query = useCampaign(id);
   const { data: card } = query;
-  const isNarrow = useWidth() !== 'desk';
+  const width = useWidth();
   useTitle(card?.name ?? text.loading);
   // Redirect a URL without a tab, which someone might type by hand, to the overview.
   // The location already changes while the next page still loads, so only this campaign's own URL counts.
@@ -70,8 +71,8 @@ function CampaignFrame() {
     );
     return <Loading of={query} rows={5} height={72} missing={missing} />;
   }
-  // Below a desktop's width, the actions of a running campaign leave the line of its name and status.
-  const isMenu = isNarrow && card.status === 'active';
+  // On a phone, the actions of a running campaign leave the line of its name and status.
+  const isMenu = width === 'phone' && card.status === 'active';
   return (
     <div className="flex flex-col h-full min-h-0 print:block print:h-auto print:overflow-visible">
       <PageBar
@@ -84,7 +85,7 @@ function CampaignFrame() {
             {card.number && can('numbers.get') && (
               <Link
                 {...linkTo.number(card.number.id)}
-                className="text-soft text-13 no-underline hover:underline max-tablet:hidden tablet:pointer-coarse:inline-block pointer-coarse:min-h-11 pointer-coarse:py-3"
+                className="text-soft text-13 no-underline hover:underline max-desk:hidden desk:pointer-coarse:inline-block pointer-coarse:min-h-11 pointer-coarse:py-3"
                 dir="auto"
               >
                 {card.number.name}
@@ -92,7 +93,7 @@ function CampaignFrame() {
             )}
           </>
         }
-        action={!isMenu && <CampaignActions card={card} />}
+        action={!isMenu && <CampaignActions card={card} shows={width === 'tablet' ? 1 : MOST_ACTIONS} />}
         tabs={
           <div className="flex items-center max-desk:pe-2">
             <nav
@@ -113,7 +114,7 @@ function CampaignFrame() {
                 </Link>
               ))}
             </nav>
-            {isMenu && <CampaignActions card={card} inMenu />}
+            {isMenu && <CampaignActions card={card} shows={0} />}
           </div>
         }
       />
@@ -128,12 +129,21 @@ function CampaignFrame() {
   );
 }
 
-function CampaignActions({ card, inMenu = false }: { card: Card; inMenu?: boolean }) {
+/** The number of actions that a desktop shows as buttons. */
+const MOST_ACTIONS = 2;
+
+interface ActionsProps {
+  card: Card;
+  /** The number of actions that are buttons, the main one first. The others are in a menu. */
+  shows: number;
+}
+
+function CampaignActions({ card, shows }: ActionsProps) {
   const text = useCampaignText();
   const can = useCan();
   const navigate = useNavigate();
   const { start } = useSearch({ strict: false }) as { start?: unknown };
-  const [chosen, setOpen] = useState<StatusChange | 'push' | null>(null);
+  const [chosen, setOpen] = useState<StatusChange | 'start' | 'push' | null>(null);
   const { status, purpose } = card;
   const acts = useMemo(() => {
     const known = [
@@ -167,23 +177,25 @@ function CampaignActions({ card, inMenu = false }: { card: Card; inMenu?: boolea
   };
   return (
     <>
-      {inMenu ? (
+      {acts.slice(Math.max(0, acts.length - shows)).map(({ id, label }) => (
+        <Button key={id} kind={id === 'pause' ? 'plain' : 'strong'} onClick={() => setOpen(id)}>
+          {label}
+        </Button>
+      ))}
+      {acts.length > shows && (
         <DotsMenu label={text.moreActions}>
-          {acts.map(({ id, label }) => (
+          {acts.slice(0, acts.length - shows).map(({ id, label }) => (
             <MenuItem key={id} onClick={() => setOpen(id)}>
               {label}
             </MenuItem>
           ))}
         </DotsMenu>
-      ) : (
-        acts.map(({ id, label }) => (
-          <Button key={id} kind={id === 'pause' ? 'plain' : 'strong'} onClick={() => setOpen(id)}>
-            {label}
-          </Button>
-        ))
       )}
       {open === 'push' && <PushDialog card={card} onClose={close} />}
-      {open !== null && open !== 'push' && <StatusDialog card={card} turn={open} onClose={close} />}
+      {open === 'start' && <StartDialog card={card} onClose={close} />}
+      {open !== null && open !== 'push' && open !== 'start' && (
+        <StatusDialog card={card} turn={open} onClose={close} />
+      )}
     </>
   );
 }

@@ -3,29 +3,27 @@
 import { Link } from '@tanstack/react-router';
 import { linkTo } from '../../links.ts';
 import { useFormats } from '../../text/language.tsx';
-import { ChartBars } from '../../ui/chart-bars.tsx';
 import { Facts } from '../../ui/facts.tsx';
+import { Hint } from '../../ui/layout.tsx';
 import { Loading } from '../../ui/loading.tsx';
+import { Panel } from '../overview/panel.tsx';
 import { useCan } from '../session/session.ts';
 import { Note, Warning } from './notes.tsx';
-import { type Card, type Forecast, useForecast } from './queries.ts';
+import type { Card, Forecast, useForecast } from './queries.ts';
 import { useCampaignText } from './text.ts';
 
-/** The number of days in the chart. The table lists all days. */
-const DRAWN = 30;
+interface ForecastPanelProps {
+  card: Card;
+  query: ReturnType<typeof useForecast>;
+}
 
-export function ForecastPanel({ card, id }: { card: Card; id: string }) {
+export function ForecastPanel({ card, query }: ForecastPanelProps) {
   const text = useCampaignText();
-  const query = useForecast(id);
-  const { data } = query;
   return (
-    <section className="grid gap-4 min-w-0" aria-labelledby="forecast">
-      <div className="flex flex-wrap items-center justify-between gap-2 min-h-9.5">
-        <h2 id="forecast">{text.forecast}</h2>
-      </div>
+    <Panel title={text.forecast}>
       <Loading of={query} rows={4} height={28} />
-      {data && <ForecastResult of={data} card={card} />}
-    </section>
+      {query.data && <ForecastResult of={query.data} card={card} />}
+    </Panel>
   );
 }
 
@@ -33,7 +31,7 @@ function ForecastResult({ of, card }: { of: Forecast; card: Card }) {
   const text = useCampaignText();
   const formats = useFormats();
   const can = useCan();
-  const { waiting, capped, condition, held_by, next_at, done_on, timezone, by_day } = of;
+  const { waiting, capped, condition, held_by, next_at, done_on, timezone } = of;
   const open =
     card.sending_hours.toLowerCase() === 'always' ? text.always : formats.hours(card.sending_hours);
   const hours = `${open} · ${timezone}`;
@@ -49,23 +47,19 @@ function ForecastResult({ of, card }: { of: Forecast; card: Card }) {
         <Facts of={[[text.hours, hours]]} />
       </>
     );
-  const getNoon = (day: string) => formats.instant(day, '12:00')!;
-  const bars = by_day.slice(0, DRAWN).map(({ day, first_contacts }) => ({
-    id: day,
-    label: formats.dayMonth(getNoon(day)),
-    name: formats.day(getNoon(day)),
-    value: first_contacts,
-    shown: formats.number(first_contacts),
-  }));
   return (
     <>
       <p>
         <span className="text-20 font-bold leading-tight">
           {text.waiting(waiting, formats.number(waiting), capped)}
         </span>
-        {done_on !== null && ` · ${text.doneOn(formats.date(getNoon(done_on)))}`}
+        {done_on !== null && (
+          <span className="block text-soft">
+            {text.doneOn(formats.date(formats.instant(done_on, '12:00')!))}
+          </span>
+        )}
       </p>
-      {card.number?.simulated && <Note>{text.realNumber}</Note>}
+      {card.number?.simulated && <Hint>{text.realNumber}</Hint>}
       {condition !== null && <Warning>{text.conditions[condition]}</Warning>}
       <Facts
         of={[
@@ -81,14 +75,6 @@ function ForecastResult({ of, card }: { of: Forecast; card: Card }) {
           [text.hours, hours],
         ]}
       />
-      {bars.length > 0 && (
-        <ChartBars
-          title={`${text.byDay} · ${text.zoneOf(timezone)}`}
-          bars={bars}
-          heads={[text.day, text.firstContacts]}
-          asTable={text.asTable}
-        />
-      )}
     </>
   );
 }

@@ -109,7 +109,7 @@ function NewCampaignForm() {
               />
             )}
             <TextField label={text.name} hint={text.nameHint} {...field('name')} maxLength={255} />
-            <NumberField {...field('number')} />
+            <NumberField {...field('number')} {...(values.number === '' && { hint: text.numberLater })} />
             {start !== 'copy' && (
               <SelectField
                 label={text.language}

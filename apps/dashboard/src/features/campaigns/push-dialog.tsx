@@ -9,6 +9,7 @@ import { toProblem } from '../../problem.ts';
 import { useFormats } from '../../text/language.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { showToast } from '../../ui/toast.ts';
+import { formatPhone } from '../conversations/lead-name.ts';
 import { Note } from './notes.tsx';
 import type { Card } from './queries.ts';
 import { useCampaignText } from './text.ts';
@@ -40,7 +41,7 @@ export function PushDialog({ card, onClose }: PushDialogProps) {
     isNew: true,
     onSaved: ({ phone, note }) => {
       onClose();
-      showToast({ title: text.pushed(`+${phone}`), text: formats.told(note) });
+      showToast({ title: text.pushed(formatPhone(phone)), text: formats.told(note) });
       void client.invalidateQueries({ queryKey: ['campaigns'] });
       void client.invalidateQueries({ queryKey: ['leads'] });
     },

@@ -1,13 +1,13 @@
 // The number, leads, hours and pace of a draft campaign, shown before it starts.
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { getDataQuery } from '../../queries.ts';
 import { useFormats } from '../../text/language.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Loading } from '../../ui/loading.tsx';
+import type { Agent, Block } from '../agent/agent-block.ts';
 import { listExampleSteps } from '../agent/example-texts.ts';
-import { getAgentQuery } from '../agent/queries.ts';
 import { useAgentText } from '../agent/text.ts';
-import { useCan } from '../session/session.ts';
 import { Note, Warning } from './notes.tsx';
 import { type Card, type Forecast, useForecast } from './queries.ts';
 import { useCampaignText } from './text.ts';
@@ -18,7 +18,16 @@ const BLOCKING = new Set<Forecast['condition']>(['template', 'connected', 'relea
 /** The leads of a draft's lists join its queue only when it starts. */
 const listsQuery = getDataQuery(['lists', 'start'], 'lists.list', { limit: 100 });
 
-export function StartFacts({ card }: { card: Card }) {
+interface StartFactsProps {
+  card: Card;
+  agent: Agent;
+  /** The agent's settings, including changes that are not published. */
+  block: Block;
+  /** The link to the agent. */
+  toAgent: ReactNode;
+}
+
+export function StartFacts({ card, ...agent }: StartFactsProps) {
   const text = useCampaignText();
   const formats = useFormats();
   const query = useForecast(card.id);
@@ -41,13 +50,20 @@ export function StartFacts({ card }: { card: Card }) {
     facts.push([text.number, number.simulated ? `${number.name} · ${text.simulated}` : number.name]);
   facts.push([text.people, waiting === 0 ? people : text.waiting(waiting, formats.number(waiting), capped)]);
   facts.push([text.hours, `${hours} · ${timezone}`]);
+  if (card.newcomers)
+    facts.push([
+      text.starting.newcomers,
+      card.newcomers.campaign_id === card.campaign_id
+        ? text.starting.thisCampaign
+        : text.starting.otherCampaign(card.newcomers.name),
+    ]);
   if (waiting > 0 && today) facts.push([text.starting.today, formats.number(today.first_contacts)]);
   if (done_on) facts.push([text.starting.end, formats.date(formats.instant(done_on, '12:00')!)]);
   return (
     <>
       <Facts of={facts} />
       {BLOCKING.has(condition) && <Warning>{text.conditions[condition!]}</Warning>}
-      <AgentWarnings id={card.campaign_id} />
+      <ExampleWarning {...agent} />
       {waiting + listed > 0 && number && (
         <Note>{number.simulated ? text.starting.paceSimulated : text.starting.paceReal}</Note>
       )}
@@ -55,21 +71,16 @@ export function StartFacts({ card }: { card: Card }) {
   );
 }
 
-/** Warns about changes that are not published, and about texts that are still the examples of a template. */
-function AgentWarnings({ id }: { id: string }) {
+/** Warns about texts that are still the examples of a template. */
+function ExampleWarning({ agent, block, toAgent }: Omit<StartFactsProps, 'card'>) {
   const { starting } = useCampaignText();
   const { steps } = useAgentText();
   const formats = useFormats();
-  const can = useCan();
-  const { data: agent } = useQuery({ ...getAgentQuery(id), enabled: can('agents.get') });
-  if (!agent) return null;
-  const examples = listExampleSteps(agent.published.block, agent);
+  const examples = listExampleSteps(block, agent);
+  if (examples.length === 0) return null;
   return (
-    <>
-      {agent.draft && <Warning>{starting.unpublished(agent.published.number)}</Warning>}
-      {examples.length > 0 && (
-        <Warning>{starting.examples(formats.list(examples.map((step) => steps[step].title)))}</Warning>
-      )}
-    </>
+    <Warning>
+      {starting.examples(formats.list(examples.map((step) => steps[step].title)))} {toAgent}
+    </Warning>
   );
 }

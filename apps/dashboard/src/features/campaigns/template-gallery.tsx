@@ -11,7 +11,7 @@ import {
 } from 'iconoir-react/regular';
 import { useId } from 'react';
 import type { FieldProps } from '../../forms/labelled-field.tsx';
-import { LANGUAGE_NAMES } from '../../text/language.tsx';
+import { ChoiceGrid, RadioCard } from '../../ui/choice-card.tsx';
 import { useIndustriesText } from './industries-text.ts';
 import { useCampaignText } from './text.ts';
 
@@ -40,49 +40,40 @@ export function TemplateGallery({ value, onChange, canCopy }: GalleryProps) {
   const text = useCampaignText();
   const industries = useIndustriesText();
   const name = useId();
-  const languages = Object.values(LANGUAGE_NAMES).join(' · ');
-  const cards: [Start, string, string[]][] = [
-    ...AGENT_TEMPLATES.map((template): [Start, string, string[]] => {
-      const { name: industry, says, asks, books } = industries[template];
-      return [template, industry, [says, asks, books, languages]];
-    }),
-    ...(canCopy
-      ? [['copy', text.begins.copy, [text.beginHints.copy]] satisfies [Start, string, string[]]]
-      : []),
-    ['nothing', text.begins.nothing, [text.beginHints.nothing]],
-  ];
+  const getRadio = (start: Start) => ({
+    icon: ICONS[start],
+    name,
+    checked: start === value,
+    onChoose: () => onChange(start),
+  });
   return (
     <fieldset className="grid gap-4 min-w-0">
       <legend className="mb-3">
         <h2>{text.begin}</h2>
         <span className="block max-w-text text-soft text-13">{text.beginHint}</span>
       </legend>
-      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(17rem,100%),1fr))] gap-3">
-        {cards.map(([start, title, lines]) => {
-          const Icon = ICONS[start];
+      <ChoiceGrid>
+        {AGENT_TEMPLATES.map((template) => {
+          const { name: industry, says, asks, books } = industries[template];
           return (
-            <label
-              key={start}
-              className="grid grid-cols-[auto_minmax(0,1fr)_auto] content-start gap-x-2 gap-y-0.5 p-4 border border-line rounded-panel bg-panel cursor-pointer hover:border-edge has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-accent"
-            >
-              <input
-                className="size-4.5 m-0 mt-px accent-accent pointer-coarse:size-6"
-                type="radio"
-                name={name}
-                checked={start === value}
-                onChange={() => onChange(start)}
-              />
-              <span className="font-medium">{title}</span>
-              <Icon className="size-5 text-soft" aria-hidden="true" />
-              {lines.map((line) => (
-                <span key={line} className="col-start-2 -col-end-1 text-soft text-13">
-                  {line}
-                </span>
-              ))}
-            </label>
+            <RadioCard key={template} title={industry} {...getRadio(template)}>
+              <span className="justify-self-start mb-1 py-2 px-3 rounded-bubble bg-accent-soft text-ink">
+                {says}
+              </span>
+              <span>{asks}</span>
+              <span>{books}</span>
+            </RadioCard>
           );
         })}
-      </div>
+        {canCopy && (
+          <RadioCard title={text.begins.copy} {...getRadio('copy')}>
+            {text.beginHints.copy}
+          </RadioCard>
+        )}
+        <RadioCard title={text.begins.nothing} {...getRadio('nothing')}>
+          {text.beginHints.nothing}
+        </RadioCard>
+      </ChoiceGrid>
     </fieldset>
   );
 }

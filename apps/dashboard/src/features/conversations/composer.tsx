@@ -140,7 +140,7 @@ function QuotaLine({ lead }: { lead: Detail }) {
     : !number.connected
       ? text.composer.disconnected
       : quota?.remaining === 0
-        ? text.composer.usedUp(formats.moment(quota.resets_at))
+        ? text.composer.usedUp(formats.clock(quota.resets_at))
         : null;
   return (
     <p

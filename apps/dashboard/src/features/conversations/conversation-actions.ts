@@ -7,7 +7,7 @@ import type { Detail, TimelinePage } from '../../live/apply-events.ts';
 import { useLanguage } from '../../text/language.tsx';
 import { useSession } from '../session/session.ts';
 import type { Control } from './conversation-control.ts';
-import { useDone, useUnread } from './conversation-marks.ts';
+import { useDone, useOptOut, useUnread } from './conversation-marks.ts';
 import { copyLink } from './copy-link.ts';
 
 export interface ConversationHandlers {
@@ -29,6 +29,9 @@ export function useConversationActions(
   const client = useQueryClient();
   const done = useDone();
   const unread = useUnread(lead);
+  const optOut = useOptOut();
+  const isOptedOut = lead.opted_out_at !== null;
+  const canOptOut = !isOptedOut || lead.can_undo_opt_out;
   const { takeOver, giveBack } = control;
   const { member } = useSession();
   const { by, member: holder } = lead.answering;
@@ -116,6 +119,15 @@ export function useConversationActions(
         run: () => void copyLink(id, undefined, text),
       },
       {
+        id: 'conversation.opt-out',
+        label: isOptedOut ? text.talk.undoOptOut : text.talk.optOut,
+        keys: null,
+        needs: 'conversations.optOut',
+        group,
+        inMenu: canOptOut,
+        run: () => optOut(id, isOptedOut),
+      },
+      {
         id: 'conversation.block',
         label: text.talk.block,
         keys: null,
@@ -140,6 +152,9 @@ export function useConversationActions(
     note,
     done,
     unread,
+    optOut,
+    isOptedOut,
+    canOptOut,
     onWhy,
     id,
     name,

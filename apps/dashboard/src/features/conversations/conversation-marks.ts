@@ -38,6 +38,25 @@ export function useUnread(lead: Detail): () => void {
   }, [change, talk, keepUnread, id, last_item]);
 }
 
+/** Returns a function that opts the lead out; `undo` lets Parley write to the lead again. */
+export function useOptOut(): (lead: string, undo: boolean) => void {
+  const change = useMarkedChange();
+  const { talk } = useText();
+  return useCallback(
+    (lead, undone) => {
+      const set = (undo: boolean, takeBack?: () => void) =>
+        void change(lead, {
+          marks: undo ? {} : { attention: null },
+          run: () => callOperation('conversations.optOut', { id: lead, undo }),
+          message: undo ? talk.undoOptOut : talk.optedOut,
+          undo: takeBack,
+        });
+      set(undone, () => set(!undone));
+    },
+    [change, talk],
+  );
+}
+
 /**
  * Returns a function that snoozes a conversation until a time; null ends the snooze. `before` is the time that undo
  * restores.

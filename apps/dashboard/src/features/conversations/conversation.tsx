@@ -12,7 +12,7 @@ import { usePresence } from '../../live/presence.ts';
 import { isNotFound } from '../../problem.ts';
 import { useFormats, useText } from '../../text/language.tsx';
 import { IconButton } from '../../ui/button.tsx';
-import { StageChip, StageGlyph } from '../../ui/chip.tsx';
+import { StageChip, StageLabel } from '../../ui/chip.tsx';
 import { createLazyPart } from '../../ui/lazy-part.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { MenuItem } from '../../ui/menu.tsx';
@@ -69,7 +69,6 @@ function OpenConversation({
   // On a phone the conversation is the page; elsewhere the inbox is.
   const width = useWidth();
   const isPhone = width === 'phone';
-  const isNarrow = width !== 'desk';
   const Name = isPhone ? 'h1' : 'h2';
   const can = useCan();
   return (
@@ -112,16 +111,21 @@ function OpenConversation({
             )}
           </HeaderDetails>
         </div>
-        {isNarrow ? <StageGlyph stage={lead.stage} /> : <StageChip lead={lead} />}
+        {width === 'desk' && <StageChip lead={lead} />}
         <span className="hidden max-desk:block in-data-[width=tablet]:block in-data-[width=phone]:block print:hidden">
           <IconButton label={text.conversation.record} onClick={onRecord}>
             <InfoCircle aria-hidden="true" />
           </IconButton>
         </span>
         {can('conversations.snooze') && <SnoozeButton lead={lead} />}
-        <MoreMenu>
-          <PageItem lead={lead.id} />
-          <PhoneItem lead={lead} />
+        <MoreMenu
+          links={
+            <>
+              <PageItem lead={lead.id} />
+              <PhoneItem lead={lead} />
+            </>
+          }
+        >
           <LinesChoice kinds={search.kinds} onKinds={onKinds} />
         </MoreMenu>
       </header>
@@ -185,13 +189,18 @@ export function getLeadSubtitle(lead: Detail): string[] {
   return [phone, lead.campaign_id, number].filter((one) => one !== null);
 }
 
-/** The line below the lead's name. On a phone it shows only the snooze and who else is viewing the lead. */
+/**
+ * The line below the lead's name. Below a desktop's width it begins with the stage. On a phone it shows only that, the
+ * snooze, and who else is viewing the lead.
+ */
 export function HeaderDetails({ lead, children }: { lead: Detail; children: ReactNode }) {
   const text = useText();
   const formats = useFormats();
   const others = usePresence(lead.id);
+  const isNarrow = useWidth() !== 'desk';
   return (
     <div className="flex gap-3 text-soft text-12">
+      {isNarrow && <StageLabel lead={lead} />}
       <p className="[text-align:match-parent] truncate in-data-[width=phone]:hidden">{children}</p>
       {lead.snoozed_until !== null && (
         <p className="hidden truncate in-data-[width=phone]:block">

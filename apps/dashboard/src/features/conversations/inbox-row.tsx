@@ -39,16 +39,18 @@ export const InboxRow = memo(function InboxRow({
   const formats = useFormats();
   const { attention, last } = row;
   const at = attention?.since ?? last?.at;
+  // After an opt-out, no one can answer, so neither the reason nor the wait matters.
+  const isOptedOut = row.answering.reason === 'opted_out';
   return (
     <li
-      className="group/item absolute inset-x-0 top-0 h-21"
+      className="group/item absolute inset-x-0 top-0 h-18"
       style={{ transform: `translateY(${top}px)` }}
       aria-setsize={total}
       aria-posinset={position}
     >
       <Link
         {...linkTo.conversation(row.lead_id, search)}
-        className="group/row grid grid-cols-[36px_minmax(0,1fr)_auto] grid-rows-[auto_minmax(0,1fr)] content-start gap-y-0.5 gap-x-3 h-full py-2.5 pe-4 ps-3 border-b border-line text-ink no-underline -outline-offset-2 hover:bg-sunk aria-current:bg-accent-soft"
+        className="group/row grid grid-cols-[36px_minmax(0,1fr)_auto] grid-rows-[auto_minmax(0,1fr)] content-start gap-y-0.5 gap-x-3 h-full py-1.5 pe-4 ps-3 border-b border-line text-ink no-underline -outline-offset-2 hover:bg-sunk aria-current:bg-accent-soft"
         aria-current={selected ? 'true' : undefined}
         data-unread={row.unread > 0 || undefined}
         data-lead={row.lead_id}
@@ -64,7 +66,7 @@ export const InboxRow = memo(function InboxRow({
           <bdi>{getLeadDisplayName(row)}</bdi>
         </span>
         <span className="text-soft text-12 tabular-nums">
-          {attention?.waits_since ? (
+          {attention?.waits_since && !isOptedOut ? (
             <Waits since={attention.waits_since} />
           ) : row.snoozed_until ? (
             <Snoozed until={row.snoozed_until} />
@@ -77,10 +79,14 @@ export const InboxRow = memo(function InboxRow({
             className={`flex-1 self-start min-w-0 text-13 leading-tight line-clamp-2 wrap-anywhere ${attention ? (attention.reason === 'send_failed' ? 'text-danger' : attention.urgent ? 'text-waiting font-medium' : 'text-waiting') : 'text-soft'}`}
           >
             {attention ? (
-              <>
-                {attention.words && `${text.talk.handOver.quote(attention.words)} · `}
-                {text.inbox.cause(attention.reason, attention.text && formats.told(attention.text))}
-              </>
+              isOptedOut ? (
+                text.inbox.optedOut
+              ) : (
+                <>
+                  {attention.words && `${text.talk.handOver.quote(attention.words)} · `}
+                  {text.inbox.cause(attention.reason, attention.text && formats.told(attention.text))}
+                </>
+              )
             ) : (
               <>
                 {last && last.author.kind !== 'lead' && (
@@ -92,7 +98,7 @@ export const InboxRow = memo(function InboxRow({
               </>
             )}
           </span>
-          <span className="flex items-center gap-1.5 self-end">
+          <span className="flex items-center gap-1.5 self-end pointer-coarse:pe-8">
             {row.assigned_to !== null && <Owner id={row.assigned_to} />}
             {row.unread > 0 && (
               <span className="min-w-4.5 px-1.25 rounded-full bg-accent text-on-accent text-12 tabular-nums leading-4.5 text-center">

@@ -7,7 +7,6 @@ import { useCampaignName } from '../campaigns/campaign-options.ts';
 import { useColleagues } from '../leads/fields/field-names.ts';
 import type { LeadFieldName } from '../leads/fields/fields.ts';
 import { LeadField } from '../leads/fields/lead-field.tsx';
-import { useCan } from '../session/session.ts';
 import { formatAnswer } from './format-answer.ts';
 import { formatPhone } from './lead-name.ts';
 import {
@@ -37,7 +36,6 @@ export function LeadPanel({ lead, field, onField, onGoTo }: LeadPanelProps) {
   const text = useText();
   const formats = useFormats();
   const words = text.record;
-  const can = useCan();
   const campaign = useCampaignName(lead.campaign_id);
   // Load the names early, so that the list is ready when a member opens it.
   useColleagues();
@@ -70,10 +68,6 @@ export function LeadPanel({ lead, field, onField, onGoTo }: LeadPanelProps) {
         {DECIDED.map((name) => (
           <PanelFact key={name} name={text.leadFields.names[name]}>
             {renderField(name)}
-            {/* The meeting decides the stage in the header, whatever the status is. */}
-            {name === 'status' && lead.stage === 'booked' && (
-              <span className="text-soft"> · {text.stages.booked}</span>
-            )}
           </PanelFact>
         ))}
       </PanelFacts>
@@ -84,16 +78,7 @@ export function LeadPanel({ lead, field, onField, onGoTo }: LeadPanelProps) {
       )}
       {lead.booking && (
         <PanelSection title={words.meeting}>
-          <p>
-            {lead.booking.start_at
-              ? formats.momentIn(lead.booking.start_at, lead.booking.timezone ?? 'UTC')
-              : text.bookings[lead.booking.status as 'booked']}
-          </p>
-          {can('bookings.get') && (
-            <div>
-              <LeadMeeting key={lead.booking.id} id={lead.booking.id} />
-            </div>
-          )}
+          <LeadMeeting key={lead.booking.id} meeting={lead.booking} />
         </PanelSection>
       )}
       {lead.findings.length > 0 && (

@@ -1,6 +1,8 @@
 // Explains why a message was written and when it was sent.
 
+import type { Explanation as ExplanationRecord, Reason } from '@parley/contract';
 import { useQuery } from '@tanstack/react-query';
+import type { z } from 'zod';
 import { toProblem } from '../../problem.ts';
 import { useFormats, useText } from '../../text/language.tsx';
 import { More } from '../../ui/more.tsx';
@@ -20,8 +22,15 @@ import {
 import { getLeadQuery } from './queries.ts';
 import { Report } from './report-message.tsx';
 
-/** Returns the kind of a refused proposal, which a model's finding follows with its criterion: `finding budget`. */
-const getKind = (what: string) => what.split(' ')[0]!;
+type What = NonNullable<z.output<typeof ExplanationRecord>['turn']>['proposals'][number]['what'];
+
+/** Returns the kind of a proposal, if it is only that, and its reason. */
+function splitProposal(what: What): { kind: string | null; reason: Reason | null } {
+  // A refused proposal is text. In a model's finding, the criterion follows the kind: `finding budget`.
+  if (typeof what === 'string') return { kind: what.split(' ')[0]!, reason: null };
+  const { kind = null, reason = null } = what.params as { kind?: string; reason?: Reason | null };
+  return what.code === 'did_propose' ? { kind, reason } : { kind: null, reason: null };
+}
 
 interface MessageExplanationProps {
   lead: string;
@@ -64,17 +73,20 @@ export function MessageExplanation({ lead, message, onGoTo }: MessageExplanation
       {turn && turn.proposals.length > 0 && (
         <PanelSection title={words.proposals}>
           <FindingList>
-            {turn.proposals.map(({ what, done, why_not }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
-              <Finding key={index} verdict={done ? 'met' : 'failed'}>
-                <span className="grid wrap-anywhere">
-                  <span className="font-medium">
-                    {typeof what === 'string' ? (words.refused[getKind(what)] ?? what) : formats.told(what)}
+            {turn.proposals.map(({ what, done, why_not }, index) => {
+              const { kind, reason } = splitProposal(what);
+              const name = kind === null ? undefined : words.proposed[kind];
+              return (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
+                <Finding key={index} verdict={done ? 'met' : 'failed'}>
+                  <span className="grid wrap-anywhere">
+                    <span className="font-medium">{name ?? formats.told(what)}</span>
+                    {name && reason && <span className="text-13">{formats.told(reason)}</span>}
+                    {why_not && <span className="text-soft text-13">{formats.told(why_not)}</span>}
                   </span>
-                  {why_not && <span className="text-soft text-13">{formats.told(why_not)}</span>}
-                </span>
-              </Finding>
-            ))}
+                </Finding>
+              );
+            })}
           </FindingList>
         </PanelSection>
       )}

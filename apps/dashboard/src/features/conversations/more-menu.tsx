@@ -5,16 +5,28 @@ import type { Action } from '../../actions/action.ts';
 import { formatKeys } from '../../actions/keys.ts';
 import { useActions, useAllActions } from '../../actions/registry.tsx';
 import { useText } from '../../text/language.tsx';
-import { Choices, Menu, MenuItem, MenuText } from '../../ui/menu.tsx';
-import { useCan } from '../session/session.ts';
+import { Choices, Menu, MenuGroup, MenuItem } from '../../ui/menu.tsx';
 
 /** The look of the buttons in the header of a conversation. */
 export const MENU_BUTTON =
   'grid place-items-center -ms-2 rounded-control text-soft cursor-pointer size-8 hover:bg-sunk hover:text-ink aria-expanded:bg-sunk aria-expanded:text-ink [&_svg]:size-4.5 pointer-coarse:size-11 print:hidden';
 
-export function MoreMenu({ children }: { children?: ReactNode }) {
+/** The order of the actions in the menu. The last group is for what is hard to undo. */
+const GROUPS = [
+  ['conversation.give-back', 'conversation.note', 'lead.book', 'conversation.done', 'conversation.unread'],
+  ['conversation.copy-link', 'conversation.print'],
+  ['lead.leave-queue', 'conversation.opt-out', 'conversation.block', 'lead.delete'],
+];
+
+interface MoreMenuProps {
+  /** Links to other pages about the lead. */
+  links?: ReactNode;
+  /** Choices at the end of the menu. */
+  children?: ReactNode;
+}
+
+export function MoreMenu({ links, children }: MoreMenuProps) {
   const text = useText();
-  const can = useCan();
   const [open, setOpen] = useState(false);
   const own = useMemo<Action[]>(
     () => [
@@ -40,17 +52,22 @@ export function MoreMenu({ children }: { children?: ReactNode }) {
       open={open}
       onOpen={setOpen}
     >
-      {actions.map(({ id, label, keys, run }) => (
-        <MenuItem key={id} onClick={run} keys={keys === null ? undefined : formatKeys(keys)}>
-          {label}
-        </MenuItem>
+      {GROUPS.map((ids, index) => (
+        <MenuGroup key={ids[0]}>
+          {index === 1 && links}
+          {ids.map((id) => {
+            const action = actions.find((one) => one.id === id);
+            if (!action) return null;
+            const { label, keys, run } = action;
+            return (
+              <MenuItem key={id} onClick={run} keys={keys === null ? undefined : formatKeys(keys)}>
+                {label}
+              </MenuItem>
+            );
+          })}
+        </MenuGroup>
       ))}
-      {!can('blocklist.addRule') && (
-        <MenuText>
-          <span className="font-normal">{text.talk.blockedByEditors}</span>
-        </MenuText>
-      )}
-      {children}
+      <MenuGroup>{children}</MenuGroup>
     </Menu>
   );
 }

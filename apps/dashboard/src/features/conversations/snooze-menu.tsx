@@ -20,26 +20,39 @@ interface SnoozeMenuProps {
 
 export function SnoozeMenu({ lead, snoozedUntil, ...rest }: SnoozeMenuProps) {
   const { talk } = useText();
+  const { items, dialog } = useSnoozeItems(lead, snoozedUntil);
+  return (
+    <>
+      <Menu label={talk.snooze} trigger={<Clock aria-hidden="true" />} side="bottom" wordless {...rest}>
+        {items}
+      </Menu>
+      {dialog}
+    </>
+  );
+}
+
+/** Returns the menu items that snooze the conversation, and the dialog for a chosen time, which is outside of the menu. */
+export function useSnoozeItems(lead: string, snoozedUntil: string | null) {
+  const { talk } = useText();
   const formats = useFormats();
   const snooze = useSnooze();
   const [isChoosing, setChoosing] = useState(false);
   const times = getSnoozeTimes(getServerNow(), formats);
-  return (
+  const items = (
     <>
-      <Menu label={talk.snooze} trigger={<Clock aria-hidden="true" />} side="bottom" wordless {...rest}>
-        {times.map(({ name, at }) => (
-          <MenuItem key={name} onClick={() => snooze(lead, at, snoozedUntil)}>
-            {talk.snoozeAt[name](formats.clock(at))}
-          </MenuItem>
-        ))}
-        <MenuItem onClick={() => setChoosing(true)}>{talk.snoozeAt.choose}</MenuItem>
-        {snoozedUntil !== null && (
-          <MenuItem onClick={() => snooze(lead, null, snoozedUntil)}>{talk.endSnooze}</MenuItem>
-        )}
-      </Menu>
-      {isChoosing && (
-        <SnoozeDialog lead={lead} snoozedUntil={snoozedUntil} onClose={() => setChoosing(false)} />
+      {times.map(({ name, at }) => (
+        <MenuItem key={name} onClick={() => snooze(lead, at, snoozedUntil)}>
+          {talk.snoozeAt[name](formats.clock(at))}
+        </MenuItem>
+      ))}
+      <MenuItem onClick={() => setChoosing(true)}>{talk.snoozeAt.choose}</MenuItem>
+      {snoozedUntil !== null && (
+        <MenuItem onClick={() => snooze(lead, null, snoozedUntil)}>{talk.endSnooze}</MenuItem>
       )}
     </>
   );
+  const dialog = isChoosing && (
+    <SnoozeDialog lead={lead} snoozedUntil={snoozedUntil} onClose={() => setChoosing(false)} />
+  );
+  return { items, dialog };
 }

@@ -8,6 +8,7 @@ import { useFormats, useText } from '../../text/language.tsx';
 import { createLazyPart } from '../../ui/lazy-part.tsx';
 import { TimeOfDay } from '../../ui/time.tsx';
 import { useNow } from '../../ui/use-now.ts';
+import { getZoneCity } from '../bookings/meeting-state.ts';
 import { useColleagues } from '../leads/fields/field-names.ts';
 import { useCan, useSession } from '../session/session.ts';
 import { HandOverCard } from './hand-over-card.tsx';
@@ -47,13 +48,16 @@ const BUBBLE =
 /** Bubbles without a border have one on paper, which has no background colors. */
 const NO_BORDER = 'border-transparent print:border-line';
 
+/** On paper, which has no background colors, the text is dark. */
+const BY_PERSON = 'bg-accent text-on-accent print:text-ink';
+
 /** The colors by author. Messages that were not sent look the same for every author. */
 const TONES: Record<string, string> = {
   lead: `${NO_BORDER} bg-lead`,
-  agent: 'border-line bg-panel',
-  key: 'border-line bg-panel',
-  member: `${NO_BORDER} bg-accent-soft`,
-  phone: 'border-dashed border-edge bg-accent-soft',
+  agent: `${NO_BORDER} bg-accent-soft`,
+  key: 'border-dashed border-edge bg-accent-soft',
+  member: `${NO_BORDER} ${BY_PERSON}`,
+  phone: `border-dashed border-on-accent print:border-edge ${BY_PERSON}`,
 };
 
 function getTone({ author, state }: BubbleProps['item']): string {
@@ -82,7 +86,7 @@ export const Bubble = memo(function Bubble({ lead, item, marked, continued, acts
       tabIndex={-1}
     >
       <div className={`relative ${BUBBLE} ${getTone(item)}`}>
-        {item.has_media && <p className="text-soft italic">{text.inbox.media}</p>}
+        {item.has_media && <p className="italic">{text.inbox.media}</p>}
         {item.text !== null && (
           <p className="text-15 wrap-anywhere whitespace-pre-wrap" dir="auto">
             {item.text}
@@ -221,7 +225,7 @@ export function describeEvent(
     case 'booking':
       return text.transcript.booking(
         item.status,
-        item.start_at && formats.momentIn(item.start_at, item.timezone ?? 'UTC'),
+        item.start_at && formatMeeting(item.start_at, item.timezone ?? 'UTC', formats),
       );
     case 'delivery':
       return text.talk.delivery(
@@ -231,6 +235,13 @@ export function describeEvent(
         item.duration_ms === null ? null : formats.milliseconds(item.duration_ms),
       );
   }
+}
+
+/** Formats the time of a meeting as the reader's, and as the campaign's if that differs. */
+function formatMeeting(at: string, zone: string, formats: Formats): string {
+  const there = formats.clockIn(at, zone);
+  const here = formats.moment(at);
+  return formats.clock(at) === there ? here : `${here} (${there} ${getZoneCity(zone)})`;
 }
 
 /** Shows a note with its mentions emphasized. */

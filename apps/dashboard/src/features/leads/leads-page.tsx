@@ -162,7 +162,9 @@ export function LeadsPage({ campaign }: LeadsPageProps) {
   useEffect(() => {
     if (isEmpty && news > 0) void client.invalidateQueries({ queryKey: ['leads'] });
   }, [isEmpty, news, client]);
-  const columns = (search.cols?.split(',') as Column[] | undefined) ?? DEFAULT_COLUMNS;
+  const columns =
+    (search.cols?.split(',') as Column[] | undefined) ??
+    DEFAULT_COLUMNS.filter((column) => column !== 'campaign' || campaign === undefined);
   const list =
     query.error && leads.length === 0 ? (
       <ProblemNote problem={toProblem(query.error)} onRetry={() => void query.refetch()} />

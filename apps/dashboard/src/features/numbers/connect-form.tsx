@@ -12,12 +12,18 @@ import { Button } from '../../ui/button.tsx';
 import { FormProblem, Hint } from '../../ui/layout.tsx';
 import { Section } from '../../ui/section.tsx';
 import { EngineFields } from './engine-fields.tsx';
-import { ENGINE_FORMS, type Engine, getEngineValues, type NumberSettings, toEngineField } from './fields.ts';
+import {
+  type ConnectedEngine,
+  ENGINE_FORMS,
+  getEngineValues,
+  type NumberSettings,
+  toEngineField,
+} from './fields.ts';
 import { MetaSetup } from './meta-setup.tsx';
 import { Steps } from './steps.tsx';
 import { useNumbersText } from './text.ts';
 
-export function ConnectForm({ engine }: { engine: Engine }) {
+export function ConnectForm({ engine }: { engine: ConnectedEngine }) {
   const text = useNumbersText().form;
   const navigate = useNavigateFromHere();
   const { hasPhone } = ENGINE_FORMS[engine];

@@ -49,8 +49,11 @@ export const ENGINE_FORMS: Record<Engine, Form> = {
   simulator: { section: null, hasPhone: true, fields: [] },
 };
 
+/** An engine whose settings are entered in a form. */
+export type ConnectedEngine = Exclude<Engine, 'simulator'>;
+
 /** The engines in the order in which the form offers them. */
-export const ENGINES: readonly Engine[] = ['waha', 'whatsapp-cloud', 'instagram', 'simulator'];
+export const ENGINES: readonly Engine[] = ['simulator', 'waha', 'whatsapp-cloud', 'instagram'];
 
 /** Returns the values of an engine's fields; an unknown or secret one is empty. */
 export const getEngineValues = (

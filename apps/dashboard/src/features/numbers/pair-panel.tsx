@@ -9,6 +9,7 @@ import { useFormats } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/section.tsx';
 import { showToast } from '../../ui/toast.ts';
+import { formatPhone } from '../conversations/lead-name.ts';
 import { useSession } from '../session/session.ts';
 import {
   getNumberName,
@@ -101,7 +102,9 @@ function PairingStart({ number, pairing, busy, onStart }: PairingStartProps) {
       )}
       {isOther && <p>{text.others(started_by)}</p>}
       {number.paired && <p>{text.isPaired}</p>}
-      <Steps of={[text.step1(number.phone === null ? '' : `+${number.phone}`), text.step2, text.step3]} />
+      <Steps
+        of={[text.step1(number.phone === null ? '' : formatPhone(number.phone)), text.step2, text.step3]}
+      />
       <div>
         <Button kind="strong" busy={busy} onClick={onStart}>
           {lastResult === null ? text.ready : text.again}

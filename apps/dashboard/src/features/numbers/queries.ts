@@ -3,6 +3,7 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { Answer } from '../../api.ts';
 import { getDataQuery, useChange } from '../../queries.ts';
+import { formatPhone } from '../conversations/lead-name.ts';
 
 export type NumberCard = Answer<'numbers.list'>['data'][number];
 export type NumberDetail = Answer<'numbers.get'>['data'];
@@ -26,7 +27,7 @@ export function getNumberName({
 }
 
 export function getNumberLabel({ phone, ig_username }: Pick<NumberCard, 'phone' | 'ig_username'>): string {
-  return phone === null ? `@${ig_username}` : `+${phone}`;
+  return phone === null ? `@${ig_username}` : formatPhone(phone);
 }
 
 /** Returns a mutation that changes one number. A toast reports errors, and all data of the number is refetched. */

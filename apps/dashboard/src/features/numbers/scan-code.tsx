@@ -1,4 +1,5 @@
 // The QR code to scan with its remaining time, or a code to type.
+
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { callOperation } from '../../api.ts';
@@ -7,6 +8,7 @@ import { useFormats, useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CopyField } from '../../ui/copy-field.tsx';
 import { Qr } from '../../ui/qr.tsx';
+import { formatPhone } from '../conversations/lead-name.ts';
 import type { Pairing } from './queries.ts';
 import { useNumbersText } from './text.ts';
 
@@ -37,7 +39,7 @@ export function ScanCode({ id, qr, phone }: ScanCodeProps) {
           </div>
         ) : (
           <>
-            <p>{text.typeCode(phone === null ? '' : `+${phone}`)}</p>
+            <p>{text.typeCode(phone === null ? '' : formatPhone(phone))}</p>
             <CopyField label={text.code} value={code.data} />
           </>
         )}

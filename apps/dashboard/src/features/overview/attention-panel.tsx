@@ -1,5 +1,6 @@
 // The leads who need a person, urgent and longest waiting first.
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { linkTo } from '../../links.ts';
 import { useFormats, useText } from '../../text/language.tsx';
 import { Empty } from '../../ui/problem.tsx';
@@ -9,25 +10,31 @@ import { Panel } from './panel.tsx';
 import type { Overview } from './queries.ts';
 import { useOverviewText } from './text.ts';
 
-type Attention = NonNullable<Overview['needs_you']>;
+type Row = NonNullable<Overview['needs_you']>['leads'][number];
 
-const VIEW = { view: 'attention_all' } as const;
+interface AttentionProps {
+  leads: readonly Row[];
+  /** The number of leads, as text; null: none. */
+  count: string | null;
+  /** The campaign whose leads are shown; undefined: those of all campaigns. */
+  campaign_id?: string;
+  /** The link to all of them. */
+  more?: ReactNode;
+  /** Shown below the leads. */
+  children?: ReactNode;
+}
 
-export function AttentionPanel({ of: { total, leads } }: { of: Attention }) {
+export function AttentionPanel({ leads, count, campaign_id, more, children }: AttentionProps) {
   const text = useOverviewText();
-  const formats = useFormats();
   return (
     <Panel
-      columns={2}
       title={text.needsYou}
       mark={
-        total > 0 && (
-          <span className="chip self-center bg-waiting-soft text-waiting tabular-nums">
-            {formats.number(total)}
-          </span>
+        count !== null && (
+          <span className="chip self-center bg-waiting-soft text-waiting tabular-nums">{count}</span>
         )
       }
-      more={total > leads.length && <Link {...linkTo.inbox(VIEW)}>{text.allOf(formats.number(total))}</Link>}
+      more={more}
     >
       {leads.length === 0 ? (
         <Empty title={text.nobodyWaits}>
@@ -36,15 +43,16 @@ export function AttentionPanel({ of: { total, leads } }: { of: Attention }) {
       ) : (
         <ul className="-my-2">
           {leads.map((lead) => (
-            <AttentionRow key={lead.lead_id} lead={lead} />
+            <AttentionRow key={lead.lead_id} lead={lead} campaign_id={campaign_id} />
           ))}
         </ul>
       )}
+      {children}
     </Panel>
   );
 }
 
-function AttentionRow({ lead }: { lead: Attention['leads'][number] }) {
+function AttentionRow({ lead, campaign_id }: { lead: Row; campaign_id: string | undefined }) {
   const common = useText();
   const text = useOverviewText();
   const formats = useFormats();
@@ -55,7 +63,7 @@ function AttentionRow({ lead }: { lead: Attention['leads'][number] }) {
   return (
     <li className="border-t border-line first:border-t-0">
       <Link
-        {...linkTo.conversation(lead.lead_id, VIEW)}
+        {...linkTo.conversation(lead.lead_id, { view: 'attention_all', ...(campaign_id && { campaign_id }) })}
         className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 -mx-2 px-2 py-2.5 rounded-control text-ink no-underline hover:bg-sunk"
       >
         <span className="font-medium truncate">

@@ -1,25 +1,37 @@
-// The meetings of today and tomorrow, in the time zone of the workspace.
+// The meetings of today and tomorrow, or the next ones, in the time zone of the workspace.
 import { Link } from '@tanstack/react-router';
 import { linkTo } from '../../links.ts';
 import { useFormats } from '../../text/language.tsx';
+import { formatPhone } from '../conversations/lead-name.ts';
 import { Panel } from './panel.tsx';
 import type { Overview } from './queries.ts';
 import { useOverviewText } from './text.ts';
 
 type Meeting = NonNullable<Overview['meetings']>[number];
 
+/** The number of later meetings that are shown if there are none today and tomorrow. */
+const MOST_LATER = 3;
+
 interface MeetingsProps {
   meetings: readonly Meeting[];
   tomorrow: string;
+  dayAfter: string;
   timezone: string;
 }
 
-export function MeetingsPanel({ meetings, tomorrow, timezone }: MeetingsProps) {
+export function MeetingsPanel({ meetings, tomorrow, dayAfter, timezone }: MeetingsProps) {
   const text = useOverviewText();
-  const isTomorrow = ({ start_at }: Meeting) => start_at >= tomorrow;
+  const later = meetings.filter(({ start_at }) => start_at >= dayAfter);
   const days = [
-    [text.today, text.noneToday, meetings.filter((one) => !isTomorrow(one))],
-    [text.tomorrow, text.noneTomorrow, meetings.filter(isTomorrow)],
+    [text.today, text.noneToday, meetings.filter(({ start_at }) => start_at < tomorrow)],
+    [
+      text.tomorrow,
+      text.noneTomorrow,
+      meetings.filter(({ start_at }) => start_at >= tomorrow && start_at < dayAfter),
+    ],
+    ...(later.length > 0 && later.length === meetings.length
+      ? ([[text.next, '', later.slice(0, MOST_LATER)]] as const)
+      : []),
   ] as const;
   return (
     <Panel
@@ -33,7 +45,12 @@ export function MeetingsPanel({ meetings, tomorrow, timezone }: MeetingsProps) {
           {of.length === 0 && <p className="text-soft">{none}</p>}
           <ul>
             {of.map((meeting) => (
-              <MeetingRow key={meeting.id} meeting={meeting} timezone={timezone} />
+              <MeetingRow
+                key={meeting.id}
+                meeting={meeting}
+                timezone={timezone}
+                withDay={meeting.start_at >= dayAfter}
+              />
             ))}
           </ul>
         </section>
@@ -42,11 +59,17 @@ export function MeetingsPanel({ meetings, tomorrow, timezone }: MeetingsProps) {
   );
 }
 
-function MeetingRow({ meeting, timezone }: { meeting: Meeting; timezone: string }) {
+interface RowProps {
+  meeting: Meeting;
+  timezone: string;
+  withDay: boolean;
+}
+
+function MeetingRow({ meeting, timezone, withDay }: RowProps) {
   const text = useOverviewText();
   const formats = useFormats();
   const { lead, campaign, host } = meeting;
-  const phone = lead.phone === null ? null : `+${lead.phone}`;
+  const phone = lead.phone && formatPhone(lead.phone);
   return (
     <li>
       <Link
@@ -59,6 +82,11 @@ function MeetingRow({ meeting, timezone }: { meeting: Meeting; timezone: string 
         <span className="truncate">
           <bdi>{lead.name ?? phone ?? text.unnamed}</bdi>
         </span>
+        {withDay && (
+          <span className="row-start-2 text-soft text-13 whitespace-nowrap">
+            {formats.dayMonthIn(meeting.start_at, timezone)}
+          </span>
+        )}
         <span className="col-start-2 text-soft text-13 truncate">
           <bdi>{[campaign?.name, host?.name].filter(Boolean).join(' · ')}</bdi>
         </span>

@@ -17,7 +17,7 @@ type NumberCard = Overview['numbers'][number];
 export function NumbersPanel({ numbers }: { numbers: readonly NumberCard[] }) {
   const text = useOverviewText();
   return (
-    <Panel columns={3} title={text.numbers} more={<Link {...linkTo.numbers()}>{text.toNumbers}</Link>}>
+    <Panel isWide title={text.numbers} more={<Link {...linkTo.numbers()}>{text.toNumbers}</Link>}>
       {numbers.length === 0 ? (
         <Empty title={text.noNumbers}>
           <p>{text.noNumbersHint}</p>

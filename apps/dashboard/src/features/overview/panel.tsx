@@ -1,8 +1,6 @@
-// A panel of the overview, with a heading and a link to the page that shows more.
+// The panels of an overview, each with a heading and a link to the page that shows more.
 import { type ReactNode, useId } from 'react';
 import { Hint } from '../../ui/layout.tsx';
-
-const COLUMNS = { 1: '', 2: 'desk:col-span-2', 3: 'desk:col-span-3' } as const;
 
 interface PanelProps {
   title: string;
@@ -10,16 +8,16 @@ interface PanelProps {
   mark?: ReactNode;
   hint?: string;
   more?: ReactNode;
-  /** The columns of a desktop that the panel has, of three. */
-  columns?: keyof typeof COLUMNS;
+  /** Whether the panel has the width of the page; otherwise it is next to another one in a wide window. */
+  isWide?: boolean;
   children: ReactNode;
 }
 
-export function Panel({ title, mark, hint, more, columns = 1, children }: PanelProps) {
+export function Panel({ title, mark, hint, more, isWide = false, children }: PanelProps) {
   const id = useId();
   return (
     <section
-      className={`grid content-start gap-4 min-w-0 p-5 border border-line rounded-panel bg-panel max-tablet:p-4 ${COLUMNS[columns]}`}
+      className={`grid content-start gap-4 min-w-0 p-5 border border-line rounded-panel bg-panel max-tablet:p-4 ${isWide ? 'col-span-full' : ''}`}
       aria-labelledby={id}
     >
       <header className="grid gap-0.5">
@@ -34,5 +32,14 @@ export function Panel({ title, mark, hint, more, columns = 1, children }: PanelP
       </header>
       {children}
     </section>
+  );
+}
+
+/** Panels in two columns, of which the first is wider, or below each other if the window is narrow. */
+export function PanelGrid({ children }: { children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-1 gap-4 items-stretch min-[60rem]:grid-cols-[minmax(0,2fr)_minmax(20rem,1fr)]">
+      {children}
+    </div>
   );
 }

@@ -5,8 +5,8 @@ import { useOverviewText } from './text.ts';
 
 type Times = Overview['responses']['agent'] & { name: string };
 
-const HEAD = 'py-1.5 px-0 border-b border-line text-soft text-12 font-normal text-end align-bottom';
-const CELL = 'py-2 px-0 border-b border-line text-end';
+const HEAD = 'py-1.5 ps-3 pe-0 border-b border-line text-soft text-12 font-normal text-end align-bottom';
+const CELL = 'py-2 ps-3 pe-0 border-b border-line text-end';
 
 export function ResponseTable({ rows }: { rows: readonly Times[] }) {
   const text = useOverviewText();
@@ -31,7 +31,7 @@ export function ResponseTable({ rows }: { rows: readonly Times[] }) {
           <tr key={name}>
             <th
               scope="row"
-              className="py-2 ps-0 pe-2 border-b border-line font-normal text-start wrap-anywhere"
+              className="min-w-16 py-2 px-0 border-b border-line font-normal text-start wrap-break-word"
               dir="auto"
             >
               {name}

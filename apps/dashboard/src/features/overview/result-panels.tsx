@@ -28,7 +28,7 @@ export function FunnelPanel({ of: { now, before } }: { of: Overview['funnel'] })
     };
   });
   return (
-    <Panel columns={2} title={text.funnel} {...(!isEmpty && { hint: text.funnelHint })}>
+    <Panel title={text.funnel} {...(!isEmpty && { hint: text.funnelHint })}>
       {isEmpty ? (
         <Empty title={text.noFunnel}>
           <p>{text.noFunnelHint}</p>
@@ -71,7 +71,7 @@ export function DaysPanel({ of }: { of: Overview['by_day'] }) {
     });
   if (of.every(({ contacted, replied }) => contacted + replied === 0)) return null;
   return (
-    <Panel columns={3} title={text.byDay}>
+    <Panel isWide title={text.byDay}>
       <div className="grid grid-cols-2 gap-8 max-tablet:grid-cols-1">
         {(['contacted', 'replied'] as const).map((field) => (
           <ChartBars

@@ -16,6 +16,7 @@ import { useTitle } from '../../ui/page-title.ts';
 import { Empty } from '../../ui/problem.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { useWidth } from '../../ui/use-width.ts';
+import { formatPhone } from '../conversations/lead-name.ts';
 import { type NumberCard, numbersQuery } from '../numbers/queries.ts';
 import { useCan, useSession } from '../session/session.ts';
 import { AddPhone } from './add-phone.tsx';
@@ -155,7 +156,9 @@ function PhoneWorkspace({ numbers }: { numbers: [NumberCard, ...NumberCard[]] })
                       {played.slice(0, 5).map((one) => (
                         <li key={one.phone}>
                           <Button kind="quiet" onClick={() => go({ phone: one.phone })}>
-                            {one.name === '' ? `+${one.phone}` : `${one.name} · +${one.phone}`}
+                            {one.name === ''
+                              ? formatPhone(one.phone)
+                              : `${one.name} · ${formatPhone(one.phone)}`}
                           </Button>
                         </li>
                       ))}

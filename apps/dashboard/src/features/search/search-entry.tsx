@@ -6,6 +6,7 @@ import { useCallback, useMemo, useState } from 'react';
 import type { Action } from '../../actions/action.ts';
 import { formatKeys } from '../../actions/keys.ts';
 import { useActions } from '../../actions/registry.tsx';
+import { typeAhead } from '../../actions/type-ahead.ts';
 import { linkTo } from '../../links.ts';
 import { useText } from '../../text/language.tsx';
 import { createLazyPart } from '../../ui/lazy-part.tsx';
@@ -28,6 +29,7 @@ export function SearchEntry({ hidden }: { hidden: boolean }) {
   const [isOpen, setOpen] = useState(false);
   const open = useCallback(() => {
     if (isPhone) return void navigate(linkTo.search());
+    typeAhead();
     setOpen(true);
   }, [isPhone, navigate]);
   const actions = useMemo<Action[]>(

@@ -234,10 +234,11 @@ export function ResetPassword({ token }: { token: string }) {
 function InvalidLink({ error, sentence }: { error: Error; sentence: string }) {
   const text = useText();
   const problem = toProblem(error);
-  if (problem.status !== 404) return <ProblemNote problem={problem} />;
+  // A link that was cut off is as invalid as a used one.
+  if (problem.status !== 404 && problem.status !== 422) return <ProblemNote problem={problem} />;
   return (
     <SignedOutLayout title={text.signedOut.lost} lead={sentence}>
-      <a href="/sign-in">{text.signedOut.signIn}</a>
+      <a href="/">{text.signedOut.open}</a>
     </SignedOutLayout>
   );
 }

@@ -1,48 +1,18 @@
-// The steps to the first message, above the first pages until a campaign starts or the member hides them.
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+// The steps to the first message, above the first pages until all are done or the member hides them.
 import { Link, useLocation } from '@tanstack/react-router';
 import { Check, Xmark } from 'iconoir-react/regular';
-import { useEffect } from 'react';
-import { getDataQuery } from '../../queries.ts';
 import { IconButton } from '../../ui/button.tsx';
-import { getCardsQuery } from '../campaigns/queries.ts';
-import { numbersQuery } from '../numbers/queries.ts';
-import { usePreferences } from '../session/preferences.ts';
-import { findSetupCampaign, getSetupSteps } from './setup-steps.ts';
 import { useSetupText } from './text.ts';
+import { useSetupSteps } from './use-setup-steps.ts';
 
-/** The pages that show the checklist: those after sign-in, and those on which its steps are done. */
-const PAGES = /^\/(overview|inbox|campaigns|lists|numbers|phone)\b/;
-
-const getLeadsQuery = (campaign_id: string) =>
-  getDataQuery(['campaigns', 'setup', 'leads', campaign_id], 'leads.list', { campaign_id, limit: 1 });
+/** The pages that show the checklist: those on which its steps are done. The overview has them as a card. */
+const PAGES = /^\/(inbox|campaigns|lists|numbers|phone)\b/;
 
 export function SetupChecklist() {
   const text = useSetupText();
-  const [{ setup }, choose] = usePreferences();
-  const isPage = useLocation({ select: ({ pathname }) => PAGES.test(pathname) });
-  const wanted = isPage && setup !== 'hidden';
-  const { data: cards } = useInfiniteQuery({ ...getCardsQuery('without'), enabled: wanted });
-  const { data: numbers } = useQuery({ ...numbersQuery, enabled: wanted });
-  const campaigns = cards?.pages.flatMap(({ data }) => data);
-  const campaign = campaigns && findSetupCampaign(campaigns);
-  const { data: leads } = useQuery({
-    ...getLeadsQuery(campaign?.campaign_id ?? ''),
-    enabled: wanted && campaign !== undefined,
-  });
-  const isLoaded = campaign === undefined ? campaigns : leads;
-  const steps =
-    isLoaded &&
-    numbers &&
-    getSetupSteps({ campaign, numbers, hasLeads: leads !== undefined && leads.length > 0 });
-  const isStarted = steps?.some(({ step, isDone }) => step === 'start' && isDone) ?? false;
-  // The steps do not come back when the number disconnects or the campaign is archived.
-  useEffect(() => {
-    if (isStarted) choose({ setup: 'hidden' });
-  }, [isStarted, choose]);
-  const next = steps?.find(({ isDone }) => !isDone);
-  if (!wanted || !steps || !next || isStarted) return null;
-  const done = steps.filter(({ isDone }) => isDone).length;
+  const setup = useSetupSteps(useLocation({ select: ({ pathname }) => PAGES.test(pathname) }));
+  if (!setup) return null;
+  const { steps, next, done, hide } = setup;
   return (
     <section
       aria-label={text.title}
@@ -76,7 +46,7 @@ export function SetupChecklist() {
           </li>
         ))}
       </ol>
-      <IconButton label={text.hide} onClick={() => choose({ setup: 'hidden' })}>
+      <IconButton label={text.hide} onClick={hide}>
         <Xmark className="size-4.5" aria-hidden="true" />
       </IconButton>
     </section>

@@ -5,9 +5,11 @@ export const steps = {
     knows: { title: 'Knows', hint: 'What the agent can say about your business.' },
     asks: { title: 'Asks', hint: 'What the agent asks, and how it answers doubts.' },
     books: { title: 'Books', hint: 'Whether the agent books meetings, with whom and when.' },
-    more: { title: 'More', hint: 'Follow-ups, timing and limits, and language models.' },
+    writes: { title: 'Writes', hint: 'When the agent writes, how fast, and how it follows up.' },
+    models: { title: 'Models', hint: 'What composes the messages: Parley’s own rules, or a language model.' },
     done: 'Done',
     example: 'Example text',
+    unset: 'Not set',
     missing: (count: number) => `${count} missing`,
     refused: (count: number) => (count === 1 ? '1 problem' : `${count} problems`),
     otherLanguage: (message: string, agent: string) =>

@@ -21,13 +21,14 @@ export const versions = {
         : `${count} conversations switch to the new version with the agent’s next reply.`,
     held: (count: number) =>
       count === 1
-        ? '1 is answered by a teammate. It switches when the agent takes over again.'
-        : `${count} are answered by teammates. They switch when the agent takes over again.`,
+        ? '1 is with your team. It switches when the agent answers it again.'
+        : `${count} are with your team. They switch when the agent answers them again.`,
     waiting: (count: number) =>
       count === 1
         ? '1 queued first contact uses the new version.'
         : `${count} queued first contacts use the new version.`,
     nobody: 'There are no open conversations.',
+    qualified: 'Leads who are already qualified stay qualified.',
     reading: 'Checking the agent and reading pages. This can take a while.',
     notActive: 'The campaign isn’t active. Leads are contacted only once it is.',
   },
@@ -42,7 +43,6 @@ export const versions = {
     } as Record<string, string>,
   },
   diff: {
-    pair: (name: string, value: string) => `${name}: ${value}`,
     was: 'before',
     is: 'after',
     added: 'added',

@@ -93,7 +93,7 @@ export const agent = {
   },
   first: {
     title: 'First message',
-    hint: 'The first question is added automatically. Parley replaces words in {{ }} with the details of each lead.',
+    hint: 'The first question is added automatically. Parley fills the words that you insert with the details of each lead.',
     label: 'Message',
     insert: 'Insert',
     placeholders: {
@@ -133,6 +133,7 @@ export const agent = {
     figure: 'Value',
     choices: 'Choices',
     choicesHint: 'Separate with commas.',
+    anyHint: 'Every answer counts as met. Nothing is checked.',
     asText: 'An integration wrote this rule. Choose another kind of answer to replace it.',
     synonyms: (answer: string) => `Synonyms for “${answer}”`,
     synonymsHint: 'Separate with commas. Case and word endings don’t matter.',
@@ -181,7 +182,7 @@ export const agent = {
     timezone: 'Time zone',
     zoneOf: (zone: string | null) => (zone === null ? 'Not set' : `Default (workspace or calendar): ${zone}`),
     members: 'Members who take meetings',
-    membersHint: 'Leave empty to book for one person.',
+    membersHint: 'Leave empty if one person takes all meetings.',
     memberHours: (hours: string) => `own hours: ${hours}`,
     more: 'More options',
     assign: 'Assign meetings',
@@ -216,7 +217,7 @@ export const agent = {
     add: 'Add follow-up',
     after: (place: number) => `Send follow-up ${place} after`,
     words: 'Message (optional)',
-    wordsHint: 'Leave empty and the agent writes it. You can use {{name}}, {{workspace}} and {{agent}}.',
+    wordsHint: 'Leave empty and the agent writes it.',
     remove: (place: number) => `Remove follow-up ${place}`,
     floor: (most: number, least: string) =>
       `On this number you can send up to ${most} follow-ups, each after at least ${least}.`,

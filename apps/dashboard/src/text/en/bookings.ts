@@ -1,7 +1,7 @@
 // Text of the bookings page.
 
 export const bookings = {
-  manage: 'Move, cancel or mark…',
+  manage: 'Manage meeting…',
   title: 'Bookings',
   meeting: 'Meeting',
   views: 'View',
@@ -28,6 +28,7 @@ export const bookings = {
   export: 'Export CSV',
   print: 'Print',
   book: 'Book a meeting',
+  bookShort: 'Book',
   clocksForward: 'Clocks go forward: this day is one hour shorter',
   clocksBack: 'Clocks go back: this day is one hour longer',
   now: 'Now',

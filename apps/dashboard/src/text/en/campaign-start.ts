@@ -3,10 +3,19 @@
 export const starting = {
   noPeople: 'No one yet. Import a list or add leads, before or after the start.',
   lists: (count: string, names: string) => `${count} in ${names}`,
+  newcomers: 'People who write first',
+  thisCampaign: 'Answered by this campaign',
+  otherCampaign: (name: string) => `Answered by ${name}`,
   today: 'First messages today',
-  unpublished: (number: number) =>
-    `The agent has changes that aren’t published. The campaign starts with version ${number}, without them.`,
-  examples: (steps: string) => `Some texts are still the template’s examples. In the agent, check: ${steps}.`,
+  unpublished: (count: number) =>
+    count === 1
+      ? '1 change to the agent isn’t published yet.'
+      : `${count} changes to the agent aren’t published yet.`,
+  publish: 'Publish and start',
+  without: 'Start without them',
+  refused: 'The agent can’t be published yet. Open the agent and press Publish… to see what is missing.',
+  openAgent: 'Open the agent',
+  examples: (steps: string) => `Some texts are still the template’s examples, in ${steps}.`,
   end: 'Last first message',
   paceReal: 'A new number starts with a few first messages a day. The limit rises day by day.',
   paceSimulated:

@@ -1,7 +1,6 @@
 // Text of campaigns: the list, the overview, pausing and settings.
 import { starting } from './campaign-start.ts';
 import { stateHints, states } from './campaign-states.ts';
-import { handOverKinds } from './hand-over.ts';
 
 type Rule =
   | 'now'
@@ -25,7 +24,7 @@ export const campaigns = {
   create: 'New campaign',
   pages: 'Campaign pages',
   tabs: { overview: 'Overview', agent: 'Agent', leads: 'Leads', settings: 'Settings' },
-  moreActions: 'More actions',
+  moreActions: 'Campaign actions',
   back: 'Campaigns',
   loading: 'Campaign',
   gone: 'Campaign not found',
@@ -45,9 +44,10 @@ export const campaigns = {
     status: 'Status',
     attention: 'Needs you',
     waiting: 'Queued',
-    contacted: 'Contacted today',
-    replied: 'Replied today',
-    booked: 'Booked today',
+    contacted: 'Contacted',
+    replied: 'Replied',
+    qualified: 'Qualified',
+    booked: 'Booked',
   },
   states,
   stateHints,
@@ -72,18 +72,18 @@ export const campaigns = {
   medianQualified: (span: string) => `Median time to qualify: ${span}.`,
   newcomers: (name: string, own: boolean) =>
     own
-      ? 'It also answers people who write to the number first.'
+      ? 'People who write to the number first are answered, too.'
       : `People who write to the number first are answered by ${name}.`,
-  looks: 'Needs attention',
-  noLooks: 'Nothing needs attention.',
-  handedOver: (why: string | null) =>
-    why === null ? 'The agent handed over' : `The agent handed over: ${why}`,
-  handOverKinds,
-  looksFor: {
-    open_question: 'The agent could not answer a question',
-    booking_failed: 'The meeting couldn’t be booked',
-  },
-  leadsOf: (count: number, shown: string) => formatPlural(count, '1 lead', `${shown} leads`),
+  draftSteps: {
+    title: 'Before the start',
+    agent: ['Set up the agent', 'What it says, asks and books. Try it in the test chat.'],
+    people: ['Import people', 'From an Excel or CSV file, before or after the start.'],
+    start: ['Start the campaign', 'First you see who is contacted, when, and from which number.'],
+  } satisfies Record<string, string | [string, string]>,
+  failedBookings: (count: number, shown: string) =>
+    count === 1 ? 'A meeting couldn’t be booked' : `${shown} meetings couldn’t be booked`,
+  allOf: (count: string) => `Show all ${count}`,
+  days: 'First messages',
   responses: 'Response times of the team',
   responsesHint: 'From a lead’s message to the member’s answer, in the last 30 days.',
   noResponses: 'No member has answered a lead in the last 30 days.',
@@ -127,10 +127,9 @@ export const campaigns = {
     released: 'First contacts on the number are paused. This forecast assumes you resume them.',
     quota: 'The number’s daily quota is 0 messages.',
   } satisfies Record<Condition, string>,
-  contactedByDay: 'First messages by day',
-  byDay: 'First contacts by day',
+  contactedByDay: 'Sent',
+  byDay: 'Expected',
   day: 'Day',
-  firstContacts: 'First contacts',
   asTable: 'Show as table',
   zoneOf: (zone: string) => `Days and hours in ${zone}`,
   pause: 'Pause…',
@@ -168,8 +167,8 @@ export const campaigns = {
     held: (count: number, shown: string) =>
       formatPlural(
         count,
-        '1 conversation in Manual Control will continue',
-        `${shown} conversations in Manual Control will continue`,
+        '1 conversation that is with your team will continue',
+        `${shown} conversations that are with your team will continue`,
       ),
     nothing: 'Nothing is in progress.',
   },
@@ -222,12 +221,16 @@ export const campaigns = {
   slugAuto: 'Generated from the name if you leave it empty.',
   number: 'Number',
   numberNone: 'None yet',
+  numberNew: 'A new simulated number',
+  numberNewHint: 'It writes to no one: you play the leads on a simulated phone.',
+  simulatedNumber: 'Simulated number',
+  numberLater: 'You can also choose it when you start the campaign.',
   away: 'disconnected',
   purpose: 'Purpose',
   purposes: { setter: 'One-to-one conversations', group: 'A WhatsApp group' },
   begin: 'Start from',
   beginHint:
-    'Each industry is a complete agent with questions, answers and a first message. You can change everything in the next step.',
+    'Each industry is a complete agent in English and French, with a first message, questions and answers. You can change everything in the next step.',
   begins: { nothing: 'Blank', copy: 'A copy of another campaign' },
   beginHints: {
     nothing: 'Write your own goal and first message below, and the rest in the next step.',
@@ -240,7 +243,7 @@ export const campaigns = {
   goalMissing: 'Say what the agent should achieve.',
   firstMissing: 'Write the first message.',
   first: 'First message',
-  firstHint: '{{name}} is replaced with the lead’s name.',
+  firstHint: 'Greet the lead and say why you write. The agent adds its first question.',
   make: 'Create campaign',
   makeHint: 'It’s created as a draft. No one is contacted until you start it.',
   mayNot: 'Owners, admins and editors can create campaigns.',

@@ -49,13 +49,15 @@ export const answering = {
   notTaken: 'Couldn’t take over',
   notGiven: 'Couldn’t give back',
   givenBack: 'Given back to the agent',
+  optedOut: 'The lead opted out. No one can write to them.',
   sentence: (
     { by, member, state, at, reason }: Answering,
     { own, formats, now }: AnsweringContext,
   ): string => {
     if (by === 'phone') return 'Manual Control: someone replied from the phone';
     if (by === 'member') {
-      if (member !== null) return `Manual Control: ${member.id === own ? 'you' : member.name}`;
+      if (member !== null)
+        return `Manual Control: ${member.id === own ? 'you are answering' : `${member.name} is answering`}`;
       if (at === null) return 'No one answers yet';
       return `No one answers yet: the agent handed over ${formats.span(now - Date.parse(at))} ago`;
     }
@@ -96,6 +98,7 @@ export const transcript = {
 
 export const talk = {
   more: 'More',
+  moreOf: (name: string): string => `Actions for ${name}`,
   openPage: 'Open lead page',
   answerAsLead: 'Answer as this lead',
   show: 'Show',
@@ -167,7 +170,9 @@ export const talk = {
   mention: 'Mention a member',
   members: 'Members',
   block: 'Block this person',
-  blockedByEditors: 'Ask an editor to block this person',
+  optOut: 'Stop writing to this lead',
+  optedOut: 'No more messages to this lead',
+  undoOptOut: 'Allow messages again',
   print: 'Print',
   gone: 'This lead no longer exists. It was deleted or merged with another lead.',
   older: 'Older messages aren’t included. Choose Print in the menu to load them first.',

@@ -3,6 +3,7 @@
 export const numberForm = {
   notAllowed: 'Only owners and admins can connect numbers.',
   choose: 'Where do your leads write to you?',
+  tryFirst: 'Best to try first',
   otherKind: 'Choose another type',
   kinds: {
     waha: {
@@ -19,7 +20,7 @@ export const numberForm = {
     },
     simulator: {
       title: 'A simulated number',
-      hint: 'Try everything without messaging anyone. Ready in one click.',
+      hint: 'You play the leads on a simulated phone. Ready in one click.',
     },
   },
   leads: {
@@ -28,7 +29,6 @@ export const numberForm = {
       'Enter the IDs and tokens of your Meta app. Parley checks them with Meta before it stores anything.',
     instagram:
       'Enter the IDs and tokens of your Instagram app. Parley checks them with Meta before it stores anything.',
-    simulator: 'It gets its own phone number. You play the leads on a simulated phone.',
   },
   ban: 'WhatsApp doesn’t allow this method and bans numbers that behave like bots. Parley writes at a human pace and starts slowly. Even so, only use a number you can afford to lose.',
   before: 'Before you start',
@@ -51,14 +51,12 @@ export const numberForm = {
       'In Instagram › API setup with Instagram login, copy the Instagram app secret. Under “Generate access tokens”, copy the token and the account ID.',
       'Make sure Meta can reach Parley over HTTPS.',
     ],
-    simulator: [],
   },
   more: 'More information:',
   links: {
     waha: 'https://waha.devlike.pro',
     'whatsapp-cloud': 'https://developers.facebook.com/apps',
     instagram: 'https://developers.facebook.com/apps',
-    simulator: '',
   },
   number: 'Number',
   phone: 'Phone number',
@@ -101,7 +99,6 @@ export const numberForm = {
   asking: 'Checking with the provider…',
   lookAbove: 'Nothing is saved yet. Check the fields above.',
   simulatedName: 'Simulated number',
-  makeSimulated: 'Create number',
   atMeta: 'One more step at Meta',
   atMetaHint: 'Until you do this, messages from your leads don’t arrive here.',
   storedNow: 'Meta accepted the IDs and tokens. The number is saved.',

@@ -9,6 +9,7 @@ export const overview = {
   meetings: 'Meetings',
   today: 'Today',
   tomorrow: 'Tomorrow',
+  next: 'Next',
   noneToday: 'None today',
   noneTomorrow: 'None tomorrow',
   calendar: 'All meetings',

@@ -2,6 +2,7 @@
 
 export const signedOut = {
   signIn: 'Sign in',
+  open: 'Open Parley',
   again: 'Your session has ended. Sign in again.',
   email: 'Email',
   password: 'Password',

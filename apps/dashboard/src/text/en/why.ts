@@ -5,8 +5,8 @@ export const why = {
   more: 'Select to see the full explanation.',
   learned: 'Learned from the lead',
   proposals: 'Proposed by the agent',
-  /** Proposals that were refused, by their kind. */
-  refused: {
+  /** Names of proposals, by their kind. */
+  proposed: {
     finding: 'Record an answer',
     qualify: 'Mark as qualified',
     disqualify: 'Rule out',

@@ -9,9 +9,14 @@ export const steps: AgentStepsText = {
     knows: { title: 'Sait', hint: 'Ce que l’agent peut dire de votre entreprise.' },
     asks: { title: 'Demande', hint: 'Ce que l’agent demande, et ce qu’il répond aux hésitations.' },
     books: { title: 'Réserve', hint: 'Si l’agent réserve des rendez-vous, avec qui et quand.' },
-    more: { title: 'Autres réglages', hint: 'Relances, rythme et limites, modèles de langage.' },
+    writes: { title: 'Écrit', hint: 'Quand l’agent écrit, à quel rythme, et comment il relance.' },
+    models: {
+      title: 'Modèles',
+      hint: 'Ce qui rédige les messages : les règles de Parley ou un modèle de langage.',
+    },
     done: 'Terminé',
     example: 'Texte d’exemple',
+    unset: 'Non réglé',
     missing: (count) => `${count} à compléter`,
     refused: (count) => `${count} problème${pluralS(count)}`,
     otherLanguage: (message, agent) =>

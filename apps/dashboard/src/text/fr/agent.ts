@@ -97,7 +97,7 @@ export const agent: AgentText = {
   },
   first: {
     title: 'Premier message',
-    hint: 'La première question est ajoutée automatiquement. Parley remplace les mots entre {{ }} par les informations de chaque lead.',
+    hint: 'La première question est ajoutée automatiquement. Parley remplace les mots insérés par les informations de chaque lead.',
     label: 'Message',
     insert: 'Insérer',
     placeholders: {
@@ -137,6 +137,7 @@ export const agent: AgentText = {
     },
     figure: 'Valeur',
     choices: 'Choix',
+    anyHint: 'Toute réponse compte comme remplie. Rien n’est vérifié.',
     choicesHint: 'Séparés par des virgules.',
     asText: 'Une intégration a écrit cette règle. Choisissez un autre type de réponse pour la remplacer.',
     synonyms: (answer) => `Synonymes de « ${answer} »`,
@@ -186,7 +187,7 @@ export const agent: AgentText = {
     timezone: 'Fuseau horaire',
     zoneOf: (zone) => (zone === null ? 'Non défini' : `Par défaut (espace de travail ou agenda) : ${zone}`),
     members: 'Membres qui assurent les rendez-vous',
-    membersHint: 'Laissez vide pour réserver pour une seule personne.',
+    membersHint: 'Laissez vide si une seule personne prend tous les rendez-vous.',
     memberHours: (hours) => `ses horaires : ${hours}`,
     more: 'Autres options',
     assign: 'Attribution des rendez-vous',
@@ -222,8 +223,7 @@ export const agent: AgentText = {
     add: 'Ajouter une relance',
     after: (place) => `Envoyer la relance ${place} après`,
     words: 'Message (facultatif)',
-    wordsHint:
-      'Laissez vide pour que l’agent l’écrive. Vous pouvez utiliser {{name}}, {{workspace}} et {{agent}}.',
+    wordsHint: 'Laissez vide pour que l’agent l’écrive.',
     remove: (place) => `Supprimer la relance ${place}`,
     floor: (most, least) =>
       `Sur ce numéro, vous pouvez envoyer jusqu’à ${most} relances, chacune après au moins ${least}.`,

@@ -2,7 +2,7 @@
 import type { bookings as en } from '../en/bookings.ts';
 
 export const bookings: typeof en = {
-  manage: 'Déplacer, annuler, pointer…',
+  manage: 'Gérer le rendez-vous…',
   title: 'Rendez-vous',
   meeting: 'Rendez-vous',
   views: 'Affichage',
@@ -29,6 +29,7 @@ export const bookings: typeof en = {
   export: 'Exporter en CSV',
   print: 'Imprimer',
   book: 'Réserver un rendez-vous',
+  bookShort: 'Réserver',
   clocksForward: 'Passage à l’heure d’été : ce jour compte une heure de moins',
   clocksBack: 'Passage à l’heure d’hiver : ce jour compte une heure de plus',
   now: 'Maintenant',

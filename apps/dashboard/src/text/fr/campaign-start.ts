@@ -4,11 +4,20 @@ import type { starting as english } from '../en/campaign-start.ts';
 export const starting: typeof english = {
   noPeople: 'Personne pour le moment. Importez une liste ou ajoutez des leads, avant ou après le démarrage.',
   lists: (count, names) => `${count} dans ${names}`,
+  newcomers: 'Ceux qui écrivent en premier',
+  thisCampaign: 'Cette campagne leur répond',
+  otherCampaign: (name) => `${name} leur répond`,
   today: 'Premiers messages aujourd’hui',
-  unpublished: (number) =>
-    `L’agent a des changements non publiés. La campagne démarre avec la version ${number}, sans eux.`,
-  examples: (steps) =>
-    `Certains textes sont encore les exemples du modèle. Dans l’agent, vérifiez : ${steps}.`,
+  unpublished: (count) =>
+    count === 1
+      ? '1 changement de l’agent n’est pas publié.'
+      : `${count} changements de l’agent ne sont pas publiés.`,
+  publish: 'Publier et démarrer',
+  without: 'Démarrer sans',
+  refused:
+    'L’agent ne peut pas encore être publié. Ouvrez l’agent et appuyez sur Publier… pour voir ce qui manque.',
+  openAgent: 'Ouvrir l’agent',
+  examples: (steps) => `Certains textes sont encore les exemples du modèle, dans ${steps}.`,
   end: 'Dernier premier message',
   paceReal:
     'Un nouveau numéro commence par quelques premiers messages par jour. La limite augmente progressivement.',

@@ -3,14 +3,13 @@
 import type { campaigns as en } from '../en/campaigns.ts';
 import { starting } from './campaign-start.ts';
 import { archiveWhat, formatPlural, stateHints, states } from './campaign-states.ts';
-import { handOverKinds } from './hand-over.ts';
 
 export const campaigns: typeof en = {
   title: 'Campagnes',
   create: 'Nouvelle campagne',
   pages: 'Pages de la campagne',
   tabs: { overview: 'Vue d’ensemble', agent: 'Agent', leads: 'Leads', settings: 'Paramètres' },
-  moreActions: 'Autres actions',
+  moreActions: 'Actions de la campagne',
   back: 'Campagnes',
   loading: 'Campagne',
   gone: 'Campagne introuvable',
@@ -30,9 +29,10 @@ export const campaigns: typeof en = {
     status: 'État',
     attention: 'À traiter',
     waiting: 'En attente',
-    contacted: 'Contactés ce jour',
-    replied: 'Réponses ce jour',
-    booked: 'Rendez-vous ce jour',
+    contacted: 'Contactés',
+    replied: 'Réponses',
+    qualified: 'Qualifiés',
+    booked: 'Rendez-vous',
   },
   states,
   stateHints,
@@ -60,19 +60,22 @@ export const campaigns: typeof en = {
   noFunnel: 'Aucun lead contacté pendant cette période.',
   medianReply: (span) => `Délai médian de réponse : ${span}.`,
   medianQualified: (span) => `Délai médian de qualification : ${span}.`,
-  looks: 'À vérifier',
   newcomers: (name, own) =>
     own
-      ? 'Elle répond aussi à ceux qui écrivent en premier au numéro.'
+      ? 'Ceux qui écrivent en premier au numéro reçoivent aussi une réponse.'
       : `Ceux qui écrivent en premier au numéro reçoivent la réponse de ${name}.`,
-  noLooks: 'Rien à vérifier.',
-  handedOver: (why) => (why === null ? 'L’agent a passé la main' : `L’agent a passé la main : ${why}`),
-  handOverKinds,
-  looksFor: {
-    open_question: 'L’agent n’a pas su répondre à une question',
-    booking_failed: 'Le rendez-vous n’a pas pu être réservé',
+  draftSteps: {
+    title: 'Avant le démarrage',
+    agent: ['Régler l’agent', 'Ce qu’il dit, demande et réserve. Essayez-le dans la conversation d’essai.'],
+    people: ['Importer des contacts', 'Depuis un fichier Excel ou CSV, avant ou après le démarrage.'],
+    start: ['Démarrer la campagne', 'Vous voyez d’abord qui est contacté, quand et depuis quel numéro.'],
   },
-  leadsOf: (count, shown) => formatPlural(count, `${shown} lead`, `${shown} leads`),
+  failedBookings: (count, shown) =>
+    count === 1
+      ? 'Un rendez-vous n’a pas pu être réservé'
+      : `${shown} rendez-vous n’ont pas pu être réservés`,
+  allOf: (count) => `Tout voir (${count})`,
+  days: 'Premiers messages',
   responses: 'Délais de réponse de l’équipe',
   responsesHint: 'Du message d’un lead à la réponse du membre, ces 30 derniers jours.',
   noResponses: 'Aucun membre n’a répondu à un lead ces 30 derniers jours.',
@@ -118,10 +121,9 @@ export const campaigns: typeof en = {
       'Les premiers contacts du numéro sont suspendus. Cette prévision suppose que vous les reprenez.',
     quota: 'Le quota quotidien du numéro est de 0 message.',
   },
-  contactedByDay: 'Premiers messages par jour',
-  byDay: 'Premiers contacts par jour',
+  contactedByDay: 'Envoyés',
+  byDay: 'Prévus',
   day: 'Jour',
-  firstContacts: 'Premiers contacts',
   asTable: 'Afficher en tableau',
   zoneOf: (zone) => `Jours et heures (${zone})`,
   pause: 'Mettre en pause…',
@@ -167,8 +169,8 @@ export const campaigns: typeof en = {
     held: (count, shown) =>
       formatPlural(
         count,
-        `${shown} conversation en contrôle manuel continuera`,
-        `${shown} conversations en contrôle manuel continueront`,
+        `${shown} conversation confiée à votre équipe continuera`,
+        `${shown} conversations confiées à votre équipe continueront`,
       ),
     nothing: 'Rien n’est en cours.',
   },
@@ -230,13 +232,17 @@ export const campaigns: typeof en = {
     'Figure dans l’adresse web de la campagne. D’autres logiciels l’utilisent aussi. Vous ne pourrez pas le modifier ensuite.',
   slugAuto: 'Généré à partir du nom si vous laissez ce champ vide.',
   number: 'Numéro',
+  numberNew: 'Un nouveau numéro simulé',
+  numberNewHint: 'Il n’écrit à personne : vous jouez les leads sur un téléphone simulé.',
+  simulatedNumber: 'Numéro simulé',
+  numberLater: 'Vous pouvez aussi le choisir au démarrage de la campagne.',
   numberNone: 'Aucun pour le moment',
   away: 'déconnecté',
   purpose: 'Usage',
   purposes: { setter: 'Conversations individuelles', group: 'Un groupe WhatsApp' },
   begin: 'Partir de',
   beginHint:
-    'Chaque secteur est un agent complet, avec questions, réponses et premier message. Vous pourrez tout changer à l’étape suivante.',
+    'Chaque secteur est un agent complet, en anglais et en français, avec un premier message, des questions et des réponses. Vous pourrez tout changer à l’étape suivante.',
   begins: { nothing: 'Une campagne vierge', copy: 'La copie d’une autre campagne' },
   beginHints: {
     nothing: 'Écrivez ci-dessous votre objectif et votre premier message, et le reste à l’étape suivante.',
@@ -249,7 +255,7 @@ export const campaigns: typeof en = {
   goalMissing: 'Indiquez l’objectif de l’agent.',
   firstMissing: 'Rédigez le premier message.',
   first: 'Premier message',
-  firstHint: '{{name}} est remplacé par le nom du lead.',
+  firstHint: 'Saluez le lead et dites pourquoi vous écrivez. L’agent ajoute sa première question.',
   make: 'Créer la campagne',
   makeHint: 'Elle est créée comme brouillon. Personne n’est contacté avant son démarrage.',
   mayNot: 'Les propriétaires, administrateurs et éditeurs peuvent créer des campagnes.',

@@ -3,6 +3,7 @@ import type { Text } from '../en.ts';
 
 export const talk: Text['talk'] = {
   more: 'Plus',
+  moreOf: (name) => `Actions pour ${name}`,
   openPage: 'Ouvrir la page du lead',
   answerAsLead: 'Répondre à la place de ce lead',
   show: 'Afficher',
@@ -72,7 +73,9 @@ export const talk: Text['talk'] = {
   mention: 'Mentionner un membre',
   members: 'Membres',
   block: 'Bloquer cette personne',
-  blockedByEditors: 'Pour bloquer cette personne, demandez à un éditeur',
+  optOut: 'Ne plus écrire à ce lead',
+  optedOut: 'Plus aucun message à ce lead',
+  undoOptOut: 'Autoriser de nouveau les messages',
   print: 'Imprimer',
   gone: 'Ce lead n’existe plus. Il a été supprimé ou fusionné avec un autre.',
   older:

@@ -67,6 +67,8 @@ export const journal: Translated<typeof JOURNAL_FACTS> = {
   lead_not_followed_up: (p) =>
     `Aucune réponse, et aucune relance ne peut être envoyée : ${asSentence(p.reason)}`,
   lead_opted_out: () => 'Le lead a demandé à ne plus être contacté.',
+  lead_opted_out_by_member: () => 'A désinscrit le lead.',
+  member_opt_out_undone: () => 'A annulé la désinscription.',
   lead_opted_out_at_network: () =>
     'Le lead a bloqué les messages de cette entreprise dans l’application du réseau.',
   lead_opted_in: () => 'Le lead a demandé à être contacté de nouveau.',

@@ -112,12 +112,11 @@ export const lists: typeof en = {
       name: 'Nom complet ou prénom',
       last_name: 'Nom de famille',
       email: 'E-mail',
-      variable: 'Variable',
+      variable: 'Autre information',
       none: 'Ignorer',
     },
-    variableOf: (column) => `Nom de variable pour ${column}`,
-    variablesHint:
-      'L’agent peut utiliser les variables d’un lead. Dans un premier message, écrivez par exemple {{ville}}.',
+    variableOf: (column) => `Nom de l’information dans ${column}`,
+    variablesHint: 'L’agent connaît ces informations sur chaque lead et peut les mentionner.',
     country: 'Pays par défaut des numéros',
     countryHint:
       'Certains numéros n’ont pas d’indicatif. Choisissez avec soin : avec un mauvais pays, vous écririez à des inconnus.',

@@ -4,6 +4,7 @@ import type { numberForm as english } from '../en/number-form.ts';
 export const numberForm: typeof english = {
   notAllowed: 'Seuls les propriétaires et les administrateurs peuvent connecter des numéros.',
   choose: 'Où vos leads vous écrivent-ils ?',
+  tryFirst: 'Idéal pour essayer',
   otherKind: 'Choisir un autre type',
   kinds: {
     waha: {
@@ -20,7 +21,7 @@ export const numberForm: typeof english = {
     },
     simulator: {
       title: 'Un numéro simulé',
-      hint: 'Essayez tout sans écrire à personne. Prêt en un clic.',
+      hint: 'Vous jouez les leads sur un téléphone simulé. Prêt en un clic.',
     },
   },
   leads: {
@@ -29,7 +30,6 @@ export const numberForm: typeof english = {
       'Saisissez les identifiants et les jetons de votre application Meta. Parley les vérifie auprès de Meta avant de les enregistrer.',
     instagram:
       'Saisissez les identifiants et les jetons de votre application Instagram. Parley les vérifie auprès de Meta avant de les enregistrer.',
-    simulator: 'Il reçoit son propre numéro de téléphone. Vous jouez les leads sur un téléphone simulé.',
   },
   ban: 'WhatsApp n’autorise pas cette méthode et bannit les numéros qui se comportent comme des robots. Parley écrit à un rythme humain et commence lentement. Utilisez malgré tout un numéro que vous pouvez vous permettre de perdre.',
   before: 'Avant de commencer',
@@ -52,14 +52,12 @@ export const numberForm: typeof english = {
       'Dans Instagram › Configuration avec connexion Instagram, copiez la clé secrète Instagram. Sous « Générer des jetons », copiez le jeton et l’identifiant du compte.',
       'Vérifiez que Meta peut joindre Parley en HTTPS.',
     ],
-    simulator: [],
   },
   more: 'Plus d’informations :',
   links: {
     waha: 'https://waha.devlike.pro',
     'whatsapp-cloud': 'https://developers.facebook.com/apps',
     instagram: 'https://developers.facebook.com/apps',
-    simulator: '',
   },
   number: 'Numéro',
   phone: 'Numéro de téléphone',
@@ -103,7 +101,6 @@ export const numberForm: typeof english = {
   asking: 'Vérification auprès du fournisseur…',
   lookAbove: 'Rien n’est encore enregistré. Vérifiez les champs ci-dessus.',
   simulatedName: 'Numéro simulé',
-  makeSimulated: 'Créer le numéro',
   atMeta: 'Une dernière étape chez Meta',
   atMetaHint: 'Sans elle, les messages de vos leads n’arrivent pas ici.',
   storedNow: 'Meta a accepté les identifiants et les jetons. Le numéro est enregistré.',

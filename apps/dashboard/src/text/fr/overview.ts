@@ -12,6 +12,7 @@ export const overview: typeof english = {
   meetings: 'Rendez-vous',
   today: 'Aujourd’hui',
   tomorrow: 'Demain',
+  next: 'Prochains',
   noneToday: 'Aucun aujourd’hui',
   noneTomorrow: 'Aucun demain',
   calendar: 'Tous les rendez-vous',

@@ -3,6 +3,7 @@ import type { signedOut as english } from '../en/sign-in.ts';
 
 export const signedOut: typeof english = {
   signIn: 'Se connecter',
+  open: 'Ouvrir Parley',
   again: 'Votre session a expiré. Reconnectez-vous.',
   email: 'E-mail',
   password: 'Mot de passe',

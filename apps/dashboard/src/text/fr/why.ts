@@ -6,7 +6,7 @@ export const why: typeof en = {
   more: 'Cliquez pour voir l’explication complète.',
   learned: 'Ce que l’agent a appris',
   proposals: 'Propositions de l’agent',
-  refused: {
+  proposed: {
     finding: 'Noter une réponse',
     qualify: 'Qualifier',
     disqualify: 'Écarter',

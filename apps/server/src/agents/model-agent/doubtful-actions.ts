@@ -21,10 +21,6 @@ import { sharesWord } from './shows-answer.ts';
 const LONGEST = 2_000;
 const WEEK_MS = 604_800_000;
 
-/** Matches a request to be contacted again: "réécris moi le 4 janvier". */
-const ASKS_TO_WRITE =
-  / (?:(?:write|text|message|contact|call|ping|ask) (?:to )?me|get back|reecri\p{L}*|recontact\p{L}*|rappel\p{L}*|relanc\p{L}*|(?:meld|schreib|frag)\p{L}* (?:dich|euch|sie|mich|mir)|escrib\p{L}*me|contact\p{L}*me|riscriv\p{L}*|ricontatt\p{L}*|risent\p{L}*|(?:me )?(?:escrev|contact|fal)\p{L}* (?:comigo|me)|(?:schrijf|app|mail|bel|vraag) (?:me|mij)) /u;
-
 type Ending = FactParams<'model_read_only'>['ending'];
 
 /**
@@ -95,7 +91,7 @@ function namesDate(text: string, proposal: Proposal, input: TurnInput, reader: R
   if (proposal.kind !== 'later') return false;
   const isAsked = own?.intent?.kind === 'ask' || own?.intent?.kind === 'offer';
   const isOther = isAsked || asksForCriterion(keepQuestions(own?.text ?? ''), input);
-  if (isOther && !ASKS_TO_WRITE.test(` ${foldWords(text.slice(0, LONGEST))} `)) return false;
+  if (isOther && !reader.later.contact.test(` ${foldWords(text.slice(0, LONGEST))} `)) return false;
   const said = readLater(text, null, input.now, getTimezone(input), reader, 0);
   if (!said) return false;
   const [read, at] = [said.at, proposal.at].map((time) => Date.parse(time)) as [number, number];

@@ -5,7 +5,6 @@ import { isSimilar, readChoices } from '../../language/answers/choices.ts';
 import { splitStatements } from '../../language/answers/sentences.ts';
 import { isPlainNo, mentionsWish, readYesNoInAny } from '../../language/answers/yes-no.ts';
 import { foldWords, splitClauses } from '../../language/fold-text.ts';
-import { readFigures } from '../../language/numbers/figures.ts';
 import { getReader, type Reader } from '../../language/words/reader.ts';
 import { judgeReading, parseExpectation, type Reading } from '../expectation.ts';
 import type { Criterion, Finding, TranscriptMessage, TurnInput } from '../port.ts';
@@ -68,11 +67,10 @@ export function proveFinding(
   const expectation = parseExpectation(criterion.expect) ?? { kind: 'any' };
   const isWhole = isSameText(claim.quote, text);
   const question = findQuestionBefore(message, input);
-  const figures = readFigures(text, reader);
   const asked = { ...criterion, expectation };
   const isForeign = isForeignTo(input.brief.language, language);
   const isAnswer = question !== '' && asksFor(criterion, question, message, input);
-  const quoted = { ...claim, input, question, asked, reader, text, isWhole, isAnswer, isForeign, figures };
+  const quoted = { ...claim, input, question, asked, reader, text, isWhole, isAnswer, isForeign };
   if (!isWhole && findQuotePlaces(claim.quote, text, reader).length === 0) {
     return `${key}: the quote is not in ${claim.message}; quote the lead's words exactly, or leave the finding out`;
   }
@@ -274,7 +272,9 @@ function readChoice(
   if (!choices && !isNone && !isNamed)
     return `the value must be one of ${names.join(', ')}, none, or the words of the lead for something else`;
   // A plain yes refers to the choice that our question names.
-  const offered = readChoices(keepQuestions(question), names, reader, asked.ask);
+  const offered =
+    readChoices(keepQuestions(question), names, reader, asked.ask) ??
+    readChoices(question, names, reader, asked.ask);
   const agrees = before === '' && startsWithYes(quote) && offered?.length === 1;
   if (agrees && choices?.length === 1 && choices[0] === offered[0]) return { kind: 'choice', choices };
   if (!choices && namesAnother(quoted, isNone))

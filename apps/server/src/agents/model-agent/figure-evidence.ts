@@ -1,9 +1,15 @@
 // Reads the figure that a quote states (agents.md#evidence): in digits, in words, or as the result of a calculation.
 import { foldWords } from '../../language/fold-text.ts';
+import { writeArea } from '../../language/numbers/areas.ts';
 import { type Figure, readFigures } from '../../language/numbers/figures.ts';
-import { readAskedPeriod } from '../../language/numbers/periods.ts';
+import { findMeasure } from '../../language/numbers/measures.ts';
+import { readAskedPeriod, readTimeUnit } from '../../language/numbers/periods.ts';
 import { hasOtherUnit, isCalculated } from '../../language/numbers/quantities-of-text.ts';
-import { cutAtConjunctions, isAnswerFigure } from '../../language/numbers/stray-figures.ts';
+import {
+  cutAtConjunctions,
+  isAnswerFigure,
+  listQuestionWords,
+} from '../../language/numbers/stray-figures.ts';
 import { lexicons } from '../../language/words/lexicon.ts';
 import { getReader, type Reader } from '../../language/words/reader.ts';
 import { readBound, toAskedUnit } from '../asked-figures.ts';
@@ -33,9 +39,16 @@ const HALF = / \p{L}*(?:half|halve|halb|demi|medi[oa]|mezz|mei[oa])\p{L}* /u;
 
 /** Returns the figure that the quote states at a place, or the reason why it states none. */
 export function readFigure(quoted: QuoteContext, { before, after, clause }: QuotePlace): Reading | string {
-  const { quote, value, asked: criterion, reader, question, text } = quoted;
+  const { value, asked: criterion, reader, question } = quoted;
+  const [quote, text] = [quoted.quote, quoted.text].map((one) => writeAskedArea(one, criterion)) as [
+    string,
+    string,
+  ];
+  const written = readFigures(text, reader);
   // Our question can name the period that the campaign's leaves open.
-  const isOpen = readAskedPeriod(criterion.ask) === null;
+  const words = listQuestionWords(criterion.ask);
+  const isOpen =
+    readAskedPeriod(criterion.ask) === null && words.every((word) => readTimeUnit(word) === null);
   const asked = isOpen ? { ...criterion, ask: `${criterion.ask} ${keepQuestions(question)}` } : criterion;
   const { ask } = asked;
   // Other numbers in the clause are about something else.
@@ -58,8 +71,8 @@ export function readFigure(quoted: QuoteContext, { before, after, clause }: Quot
     !one.negated &&
     one.from * times === chosen.from &&
     one.to * times === chosen.to;
-  const readWithUnits = (by: Reader) => readFigures(near, by).map((one) => addUnit(one, quoted));
-  const read = readWithUnits(reader).filter((one) => !isAboutOther(one, quoted));
+  const readWithUnits = (by: Reader) => readFigures(near, by).map((one) => addUnit(one, written));
+  const read = readWithUnits(reader).filter((one) => !isAboutOther(one, written, quoted));
   const picked = pickFigures(read, asked, reader);
   const all = toAskedUnit(picked, asked);
   if (all.length < picked.length)
@@ -76,17 +89,31 @@ export function readFigure(quoted: QuoteContext, { before, after, clause }: Quot
   if (inOthers) return chosen!;
   const own = readBound(all, asked.expectation);
   if (own) return own;
+  const isAsked = readFigures(question, reader).some((one) => one.open !== 'below' && is(one));
+  if (figure === 1 && figures.length === 0 && saysOne(quote, isAsked, reader)) return chosen!;
   // A plain yes refers to the number in our question.
-  const agrees = before === '' && startsWithYes(quote);
-  if (agrees && readFigures(question, reader).some((one) => one.open !== 'below' && is(one))) return chosen!;
+  if (isAsked && before === '' && startsWithYes(quote)) return chosen!;
   // If the quote contains several numbers, the model can choose one of them. It can also read a bare "15" as 15,000.
   const isNamed =
     (figures.length > 1 && figures.some((one) => is(one))) ||
-    (figures.length === 1 &&
-      canMeanThousands(figures[0]!, asked) &&
+    ((figures.length === 1 || isAsked) &&
       !reader.unsure.test(` ${clause} `) &&
-      is(figures[0]!, 1_000));
+      figures.some((one) => canMeanThousands(one, asked) && is(one, 1_000)));
   return isNamed ? chosen! : `"${near.trim()}" names no clear figure; ask for one`;
+}
+
+/** Writes the only number of metres as square metres if the question asks for them: "about 300 metres". */
+function writeAskedArea(text: string, { ask, expectation }: CriterionQuestion): string {
+  const isEnough = (metres: number) => expectation.kind === 'at_least' && metres >= expectation.figure;
+  return findMeasure(foldWords(ask))?.kind === 'area' ? writeArea(text, isEnough) : text;
+}
+
+/** Returns whether the quote says one: "only for me", or the word in an answer to our question that names it. */
+function saysOne(quote: string, isAsked: boolean, { onlyMe, numbers, yes }: Reader): boolean {
+  const words = foldWords(quote);
+  const [last = '', ...ahead] = words.split(' ').toReversed();
+  const isWord = numbers.get(last) === 1 && ahead.length <= 1;
+  return onlyMe.test(` ${words} `) || (isWord && (isAsked || yes.exec(` ${words} `)?.index === 1));
 }
 
 /** Returns whether a bare "15" can mean 15,000. */
@@ -107,9 +134,10 @@ function isAddedTo(after: string, reader: Reader): boolean {
  */
 function isAboutOther(
   { from: least, to: most }: Figure,
-  { figures, asked, reader, isAnswer }: QuoteContext,
+  ofText: readonly Figure[],
+  { asked, reader, isAnswer }: QuoteContext,
 ): boolean {
-  const written = figures.filter(({ from, to }) => from === least && to === most);
+  const written = ofText.filter(({ from, to }) => from === least && to === most);
   const isAnswerTo = ({ after: words, ...figure }: Figure) => {
     const after = ` ${words} `.replace(NEGATED_NEXT, ' ').trim();
     const one = { ...figure, after };
@@ -122,11 +150,12 @@ function isAboutOther(
   return answers.length < written.length;
 }
 
-/** Adds the unit that the lead wrote next to the figure, if the quote omits it: "1800" of "1800 euros a year". */
-function addUnit(figure: Figure, { figures }: QuoteContext): Figure {
-  const written = figures.find(({ from, to }) => from === figure.from && to === figure.to);
+/** Adds what the lead wrote next to the figure, if the quote omits it: "1800" of "1800 euros a year". */
+function addUnit(figure: Figure, ofText: readonly Figure[]): Figure {
+  const written = ofText.find(({ from, to }) => from === figure.from && to === figure.to);
   return {
     ...figure,
+    after: written?.after.startsWith(figure.after) ? written.after : figure.after,
     perYear: figure.perYear ?? written?.perYear ?? null,
     currency: figure.currency ?? written?.currency ?? null,
   };

@@ -69,6 +69,9 @@ const JOINED = new RegExp(
 const NEAR = 60;
 const DATE =
   /(?<![\d.,/-])(?:(\d{4})-(\d{2})-(\d{2})|(\d{1,2})[/.](\d{1,2})[/.](?:\d{4}|\d{2})?|(\d{1,2})\/(\d{1,2}))(?![\d/])/g;
+/** The languages in which "2.2." is a date. In others, it is a number at the end of a sentence. */
+const DATES_WITH_POINTS = /^(?:de|pl|cs|da|sv|ro|ru|uk|tr)/;
+const isDecimal = (said: string) => /^\d+\.\d+\.$/.test(said);
 const ALWAYS =
   /24 ?[/x] ?7|24 ?h(?:ours|eures|oras|ore)? ?(?:\/|sur|su) ?24|7 ?j(?:ours)? ?(?:\/|sur) ?7|\bh24\b|24 hours a day|around the clock|round the clock|rund um die uhr|las 24 horas|24 horas por dia|dag en nacht/g;
 const CLOCK =
@@ -84,6 +87,7 @@ export function findNumbers(text: string, languages: Iterable<string>): ClaimedF
   const found: ClaimedFigure[] = [];
   const add = (value: number, unit: Unit | null, said: string, isBare = false, noun = '') =>
     found.push({ value, unit, said: said.trim(), isBare, noun });
+  const writesPoint = [...languages].some((language) => DATES_WITH_POINTS.test(language));
   const plain = toAsciiDigits(foldText(text))
     .replace(OWN_COUNT, ' ; ')
     .replace(ALWAYS, (said) => {
@@ -92,6 +96,8 @@ export function findNumbers(text: string, languages: Iterable<string>): ClaimedF
     })
     .replace(DATE, (said, ...parts: (string | undefined)[]) => {
       const [, month, day, day2, month2, day3, month3] = parts.slice(0, 7).map(Number);
+      // "It needs 2.2." ends a sentence.
+      if (isDecimal(said) && !writesPoint) return said;
       const pair = [month || day2 || day3 || 0, day || month2 || month3 || 0].sort((a, b) => a - b);
       add(pair[0]! * 100 + pair[1]!, 'date', said);
       return ' ; ';
@@ -157,7 +163,7 @@ export function listCounts(text: string, languages: Iterable<string>): number[] 
 }
 
 const ONE =
-  /(?<!\p{L})(?:une?|uno|una|uma?|eine?[mnr]?|een|one|an?) (?=(?:min|minut\p{L}*|hour|heure|hora|ora|stunde|uur|day|jour|dia|tag\p{L}{0,2}|giorno|dag|week|semaine|semana|woche|settimana|month|mois|mes|mese|monat\p{L}{0,2}|maand|year|an|annee|année|ano|año|jahr\p{L}{0,2}|anno|jaar)(?!\p{L}))/giu;
+  /(?<!\p{L})(?:une?|uno|una|uma?|eine?[mnr]?|een|one|an?) (?=(?:min|minut\p{L}*|hour|heure|hora|ora|stunde|uur|day|jour|dia|tag\p{L}{0,2}|giorno|dag|week|semaine|semana|woche|settimana|month|mois|mes|mese|mesetto|monat\p{L}{0,2}|maand|maandje|year|an|annee|année|ano|año|anito|aninho|jahr\p{L}{0,2}|jährchen|anno|annetto|jaar|jaartje)(?!\p{L}))/giu;
 
 /** Replaces "It takes an hour" with "it takes 1 hour", so that the text supports a claim of 1 hour. */
 export function writeOnesAsDigits(text: string): string {

@@ -1,7 +1,6 @@
 // Finds a quote in a message, and the words around the quote (agents.md#evidence): "I don't own it" contains "own it"
 // but says the opposite.
 import { foldText, foldWords } from '../../language/fold-text.ts';
-import type { Figure } from '../../language/numbers/figures.ts';
 import type { Reader } from '../../language/words/reader.ts';
 import type { TranscriptMessage, TurnInput } from '../port.ts';
 import type { CriterionQuestion } from '../readings.ts';
@@ -31,8 +30,6 @@ export interface QuoteContext extends ClaimedFinding {
   isAnswer: boolean;
   /** Whether the lead writes in another language than the campaign, or in one without word lists. */
   isForeign: boolean;
-  /** The figures of the whole text that contains the quote, with the units next to them. */
-  figures: Figure[];
 }
 
 /** A place where the quote occurs. All texts are folded words. */

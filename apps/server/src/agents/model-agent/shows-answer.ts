@@ -1,8 +1,8 @@
 // Decides whether a quote that code cannot read shows anything of the value that a model reads in it. "Hello there" shows
 // no yes, whatever the model says. "It's mine" shows one if the question is who owns the place.
 import { isSimilar } from '../../language/answers/choices.ts';
-import { getAlternative, readYesNoInAny } from '../../language/answers/yes-no.ts';
-import { foldWords, splitClauses } from '../../language/fold-text.ts';
+import { getAlternative } from '../../language/answers/yes-no.ts';
+import { foldWords } from '../../language/fold-text.ts';
 import { lexicons } from '../../language/words/lexicon.ts';
 import { getPlainLanguage, getReader, type Reader } from '../../language/words/reader.ts';
 import { findSubjects } from '../knowledge-units.ts';
@@ -55,7 +55,7 @@ export function showsAnswer(
   const said = removeCourtesies(foldWords(quote), reader);
   if (said === '') return /\p{Extended_Pictographic}/u.test(quote);
   const named = [...words, ...Object.values(asked.synonyms ?? {}).flat()].join(' ');
-  if (sharesWord(said, foldWords(named))) return true;
+  if (sharesWord(said, foldWords(named)) || sharesAcronym(quote, named)) return true;
   const list = said.split(' ');
   const isOwner = (word: string) => OWNER.test(word) || (!isYes && TENANT.test(word));
   if (OWNS.test(foldWords(asked.ask)) && (MINE.test(` ${said} `) || list.some(isOwner))) return true;
@@ -66,7 +66,7 @@ export function showsAnswer(
 
 /**
  * Returns whether the quote has a word of the choice that no other choice has: "my right ear" for "one ear", "Kochinsel"
- * for "Insel".
+ * for "Insel", "schakel" for "schakelauto".
  */
 export function namesChoice(
   { quote, asked, reader }: Quoted,
@@ -84,7 +84,12 @@ export function namesChoice(
       (word) =>
         word.length >= SHORTEST_NAME &&
         !others.includes(word) &&
-        said.some((one) => one === word || (word.length >= COMPOUND && one.endsWith(word))),
+        said.some(
+          (one) =>
+            one === word ||
+            (word.length >= COMPOUND && one.endsWith(word)) ||
+            (one.length >= COMPOUND && word.startsWith(one)),
+        ),
     );
   return choices.length > 0 && names.every((name) => isSaid(name) === choices.includes(name));
 }
@@ -111,15 +116,17 @@ export function namesSubject(quote: string, reader: Reader): boolean {
   );
 }
 
-/** Returns whether the quote says yes in its first clause, and denies nothing after it: "Sí, de sobra". */
+/** Returns whether the quote starts with a yes, and denies nothing after it: "Sí, de sobra", "Oui c'est bien ça". */
 export function startsWithYes(quote: string): boolean {
-  const [first = '', ...rest] = splitClauses(quote);
-  const others = rest.join(' ');
-  if (readYesNoInAny(first) !== true || /[\d?]/.test(quote)) return false;
-  return !Object.keys(lexicons).some((language) => {
-    const { negation, unsure, but } = getReader(language);
-    return [negation, unsure, but].some((one) => one.test(` ${others} `));
-  });
+  const words = foldWords(quote);
+  if (/[\d?]/.test(quote)) return false;
+  const readers = Object.keys(lexicons).map(getReader);
+  const yes = readers.map((reader) => reader.yes.exec(` ${words} `)).find((found) => found?.index === 1);
+  if (!yes) return false;
+  const others = ` ${words} `.slice(yes[0].length);
+  return !readers.some(({ negation, unsure, but }) =>
+    [negation, unsure, but].some((one) => one.test(` ${others} `)),
+  );
 }
 
 function removeCourtesies(words: string, reader: Reader): string {
@@ -141,6 +148,14 @@ export function sharesWord(some: string, others: string): boolean {
     (word) => word.length >= SHORTEST_CONTENT && list.some((one) => isSimilar(word, one)),
   );
 }
+
+/** Returns whether the texts have a word in capitals in common: "ESO". */
+function sharesAcronym(some: string, others: string): boolean {
+  const list: string[] = others.match(ACRONYM) ?? [];
+  return (some.match(ACRONYM) ?? []).some((one) => list.includes(one));
+}
+
+const ACRONYM = /(?<![\p{L}\d])\p{Lu}{2,}(?![\p{L}\d])/gu;
 
 /**
  * Returns whether the value consists only of words in the quote, with corrected spelling at most, and omits no negation

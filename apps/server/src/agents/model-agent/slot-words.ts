@@ -2,6 +2,7 @@
 // days and places in a list, and cancel after a question.
 
 import { asksToCancel } from '../../language/answers/cancel-requests.ts';
+import { findRemark } from '../../language/answers/remarks.ts';
 import { splitStatements } from '../../language/answers/sentences.ts';
 import { isUnsure, readYesNo } from '../../language/answers/yes-no.ts';
 import { foldText, foldWords, splitClauses } from '../../language/fold-text.ts';
@@ -58,6 +59,8 @@ export function findSlotProblem(
   const offered = getOpenOffer(input);
   const booked = input.booking?.booked;
   const texts = getUnansweredTexts(input.transcript).slice(-MOST_MESSAGES);
+  if (texts.some((text) => findRemark(text) === 'decision'))
+    return 'the lead has to ask someone first: book nothing, and ask when to come back to it';
   const choice = readLeadChoice(texts, input, offered, language);
   const when = formatMoment(slot.start_at, getLocaleReader(input));
   if (choice?.kind !== 'chosen' && isNamed(texts, slot, slots, input, language)) return null;
@@ -165,24 +168,13 @@ export function findCancelProblem(
   const own = getOwnText(input.transcript);
   const named = [input.brief.goal, ...listOwnTexts(input)].join(' ');
   const asks = (text: string) => readers.some((reader) => asksToCancel(text, reader, named));
-  if (texts.some((text) => asks(text) && !reportsCancellation(text))) return null;
+  if (texts.some(asks)) return null;
   const isAsked = own.includes('?') && readers.some((reader) => reader.cancel.test(` ${foldWords(own)} `));
   const says = (text: string) =>
     readers.some((reader) => readYesNo(text.slice(0, LONGEST), own, reader) === true);
   return isAsked && texts.some(says)
     ? null
     : 'the lead does not ask to cancel the meeting: answer the words of the lead, or ask whether to cancel';
-}
-
-/** Matches a report of a cancellation: "my boss cancelled our leave", "hat schon mal wer abgesagt". */
-const CANCELED =
-  /(?<!(?:it|that|this|be|get|considered?|je|lo|la|es|vous|den|ihn|termin|hem|afspraak) )(?<= )(?:cancell?ed|annulee?s?|abgesagt|storniert|cancel(?:o|aron|ado|ada)|anulado|annullat[oa]|disdett[oa]|cancelou|cancelaram|desmarcou|geannuleerd|afgezegd)(?= )/;
-const OWN_WISH =
-  / (?:cancel|want|need|have to|annuler|veux|voudrais|absagen|stornieren|mochte|muss|will|cancelar|anular|quiero|tengo que|annullare|disdire|vorrei|devo|desmarcar|quero|preciso|tenho de|annuleren|afzeggen|wil|moet) /;
-
-function reportsCancellation(text: string): boolean {
-  const words = ` ${foldWords(text.slice(0, LONGEST))} `;
-  return CANCELED.test(words) && !OWN_WISH.test(words);
 }
 
 function asksToMove(input: TurnInput, language: string): boolean {

@@ -10,7 +10,7 @@ import { readLater } from '../../language/times/read-later-time.ts';
 import { deniesThisTime } from '../../language/wishes/denied-days.ts';
 import { readSlotChoice, type SlotChoice } from '../../language/wishes/slot-choice.ts';
 import { matchWholeWords, toPlainText } from '../../language/wishes/text.ts';
-import { excludesTime, hasNamedTimes, suitsWish } from '../../language/wishes/wish.ts';
+import { excludesTime, hasNamedTimes, isOneTime, suitsWish } from '../../language/wishes/wish.ts';
 import { formatMomentFor, nameCity } from '../offer.ts';
 import type { BookedMeeting, TurnOutput } from '../port.ts';
 import { listOwnTexts } from '../unanswered-messages.ts';
@@ -99,7 +99,15 @@ export function answerBooked(understood: ReadConversation): TurnResult | null {
   const rejected = isChoosing ? null : rejectMeeting(understood, booked);
   if (rejected) return rejected;
   if (!isChoosing && asksIfBookedThen(understood, booked)) return replyWithMeeting(understood, booked);
-  return asksForBookedTime(understood) ? replyWithMeeting(understood, booked) : null;
+  return asksForBookedTime(understood) || namesBookedTime(understood, booked)
+    ? replyWithMeeting(understood, booked)
+    : null;
+}
+
+/** Returns whether the lead names the time of the meeting: "never mind, Monday at 8 stays". */
+function namesBookedTime(understood: ReadConversation, { start_at }: BookedMeeting): boolean {
+  const wish = findWish(understood)?.wish;
+  return wish !== undefined && !('flaw' in wish) && isOneTime(wish) && suitsWish(wish, start_at);
 }
 
 /**

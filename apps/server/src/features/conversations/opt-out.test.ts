@@ -1,12 +1,15 @@
 import type { Caller } from '@parley/client';
 import { fact, LEAD_STATUSES, type StoredFact } from '@parley/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createBrowser, PASSWORD } from '../../testing/browser.ts';
 import { createPlay, type Play, queryRows } from '../../testing/conversation-helper.ts';
 import type { Workspace } from '../../testing/make-workspace.ts';
 import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
 import { allowLead } from '../leads/index.ts';
 
 const DAY = 86_400_000;
+/** The responder's email address. */
+const EMAIL = 'bob@opt-out.test';
 /** The agent's first question in these tests. */
 const QUESTION = 'Do you own the place?';
 const rates = { free: 1e6, starter: 1e6, business: 1e6, scale: 1e6 };
@@ -22,7 +25,10 @@ let api: Caller;
 let lead: Play;
 beforeAll(async () => {
   app = await startApp({ rates });
-  w = await app.make.workspace({ agent: { follow_ups: ['1d'] } });
+  w = await app.make.workspace({
+    agent: { follow_ups: ['1d'] },
+    members: [{ email: EMAIL, name: 'Bob', role: 'responder', password: PASSWORD }],
+  });
   api = app.api(w.key);
   lead = createPlay(app, w);
 });
@@ -213,6 +219,43 @@ describe('the words of a lead after an opt-out', () => {
     expect(await resume()).toBe('done');
     await app.drain();
     expect(await lead.texts(phone)).toHaveLength(3);
+  });
+});
+
+describe('an opt-out that a responder records', () => {
+  const bob = {} as ReturnType<typeof createBrowser>;
+  beforeAll(async () => {
+    Object.assign(bob, createBrowser(app));
+    await bob.signIn(EMAIL);
+  });
+  const optOut = (undo = false) =>
+    bob.call(contract.conversations.optOut, { id, undo }).then(({ data }) => data);
+  const readDetail = async () => (await bob.call(contract.conversations.get, { id })).data;
+
+  test('ends all messages, and can be undone until the lead writes', async () => {
+    phone = app.make.phone();
+    await lead.say(phone, 'Can I talk to a human?');
+    id = (await lead.lead(phone)).id;
+    expect((await readDetail()).attention).not.toBeNull();
+    expect(await optOut()).toMatchObject({ attention: null });
+    expect(await readDetail()).toMatchObject({ status: 'stopped', can_undo_opt_out: true });
+    expect((await journal())[0]).toEqual({ author: 'Bob', fact: fact('lead_opted_out_by_member') });
+    expect(await send()).toEqual(REFUSED);
+    await optOut(true);
+    expect((await journal())[0]).toEqual({ author: 'Bob', fact: fact('member_opt_out_undone') });
+    expect(await readDetail()).toMatchObject({ status: 'in_progress', can_undo_opt_out: false });
+    expect(await send()).toBe('done');
+    await optOut();
+    await lead.say(phone, 'Thanks');
+    expect((await readDetail()).can_undo_opt_out).toBe(false);
+    expect(await readOutcome(optOut(true))).toMatchObject({ issue: 'lead_opted_out_themselves' });
+  });
+
+  test('changes nothing after the lead opted out, which no member can undo here', async () => {
+    const before = await journal();
+    await optOut();
+    expect(await journal()).toEqual(before);
+    expect(await readOutcome(optOut(true))).toMatchObject({ issue: 'lead_opted_out_themselves' });
   });
 });
 

@@ -6,6 +6,7 @@ import { endWork } from '../../testing/end-work.ts';
 import { NO_PACING, type WorkspaceParts } from '../../testing/make-workspace.ts';
 import { NIGHTLY } from '../../testing/nightly.ts';
 import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
+import { optOutByMember } from '../messages/index.ts';
 
 const HOUR = 3_600_000;
 
@@ -155,19 +156,25 @@ describe('the queue of first contacts', () => {
   });
 
   test('contacts no lead who wrote or opted out while the first message was waiting', async () => {
-    const lead = await play({ agent: { sending_hours: 'Mon-Fri 18:00-20:00', booking: undefined } });
-    const [chatty, leaving] = [app.make.phone(), app.make.phone()];
-    await lead.push(chatty);
-    await lead.push(leaving);
+    const w = await app.make.workspace({
+      agent: { sending_hours: 'Mon-Fri 18:00-20:00', booking: undefined },
+    });
+    const lead = createPlay(app, w);
+    const [chatty, leaving, called] = [app.make.phone(), app.make.phone(), app.make.phone()];
+    for (const phone of [chatty, leaving, called]) await lead.push(phone);
     await app.drain();
     await lead.say(chatty, 'Hello, I saw your ad');
     await lead.say(leaving, 'STOP');
+    const { id } = await lead.lead(called);
+    await optOutByMember(app.createCtx(w.teamId), { id, undo: false });
     const said = await lead.texts(chatty);
     app.clock.advance(8 * HOUR);
     await app.drain();
     expect(await lead.texts(chatty)).toEqual(said);
-    expect(await lead.texts(leaving)).toEqual([]);
-    expect(await lead.lead(leaving)).toMatchObject({ status: 'stopped' });
+    for (const phone of [leaving, called]) {
+      expect(await lead.texts(phone)).toEqual([]);
+      expect(await lead.lead(phone)).toMatchObject({ status: 'stopped' });
+    }
     expect(await lead.messages(leaving)).toEqual([]);
   });
 

@@ -3,6 +3,7 @@ import { type EngineKind, SIMULATED_ENGINES } from '../../engines/capabilities.t
 import { JOBS } from '../../jobs.ts';
 import { jobKeySql } from '../../platform/jobs/job-kind.ts';
 import { statement } from '../../platform/postgres/database.ts';
+import { canUndoOptOutSql } from '../leads/index.ts';
 import { joinLastInbound } from '../messages/index.ts';
 import { joinQuotaDaySql, SENT_TODAY } from '../numbers/index.ts';
 import { ANSWERS, ATTENTION, HOLDER, RECORD, rowJoinsSql, SNOOZED_UNTIL } from './row-sql.ts';
@@ -46,6 +47,7 @@ export const findLeads = statement<LeadRow>(
        left join findings finding on finding.team_id = $1 and finding.lead_id = lead.id
          and finding.key = wanted.value->>'key'), '[]'),
      'variables', coalesce(lead.custom_variables, '{}'), 'opted_out_at', iso(lead.opted_out_at),
+     'can_undo_opt_out', ${canUndoOptOutSql('lead')},
      'first_contact', (select json_build_object('state', waits.state, 'explanation', waits.explanation)
        from first_contacts waits where waits.team_id = $1 and waits.lead_id = lead.id limit 1),
      'booking', (select json_build_object('id', booking.id, 'start_at', iso(booking.start_at),

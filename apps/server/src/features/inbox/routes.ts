@@ -5,7 +5,7 @@ import { createMemberRoute, createRoute, type Exists, type Route } from '../../h
 import { type Json, wrapData } from '../../platform/json.ts';
 import type { ControlOptions } from '../conversations/index.ts';
 import { addNote, leadExists, markMentionsSeen } from '../leads/index.ts';
-import { type Outbox, withdrawReply } from '../messages/index.ts';
+import { type Outbox, optOutByMember, withdrawReply } from '../messages/index.ts';
 import { explain } from './explain.ts';
 import { getLead } from './get-lead.ts';
 import { findLeadPageData } from './lead-extras-store.ts';
@@ -90,6 +90,17 @@ export function inboxRoutes(options: InboxOptions): Route[] {
     createRoute(
       conversations.snooze,
       (ctx, input) => storeMark(ctx, input.id, () => snooze(ctx, input)),
+      ofLead,
+    ),
+    createRoute(
+      conversations.optOut,
+      (ctx, input) =>
+        storeMark(ctx, input.id, async () => {
+          await optOutByMember(ctx, input);
+          // No one can answer a lead who opted out.
+          const at = input.undo ? null : ctx.clock.now();
+          await store.saveAttentionDone(ctx.db, ctx.teamId, input.id, at);
+        }),
       ofLead,
     ),
     createRoute(conversations.addNote, addNote, ofLead),

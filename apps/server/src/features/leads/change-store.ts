@@ -125,6 +125,23 @@ export const saveStatus = statement(
 );
 
 /**
+ * Returns SQL for whether a member can undo the opt-out of `lead`: a member recorded it, and the lead has not written
+ * since. `$1` is the workspace.
+ */
+export const canUndoOptOutSql = (lead: string) => `(${lead}.opted_out_at is not null
+  and coalesce((select message.created_at < ${lead}.opted_out_at from messages message
+    where message.team_id = $1 and message.lead_id = ${lead}.id and message.direction = 'inbound'
+    order by message.id desc limit 1), true)
+  and (select coalesce(bool_and(entry.fact->>'code' = 'lead_opted_out_by_member'), false) from notes entry
+    where entry.team_id = $1 and entry.lead_id = ${lead}.id and entry.created_at >= ${lead}.opted_out_at
+      and entry.fact->>'code' in ('lead_opted_out', 'lead_opted_out_at_network', 'lead_opted_out_by_member')))`;
+
+export const canUndoOptOut = statement(
+  'leads.can-undo-opt-out',
+  `select 1 from leads lead where team_id = $1 and id = $2 and ${canUndoOptOutSql('lead')}`,
+).exists((teamId: string, id: string) => [teamId, id]);
+
+/**
  * Undoes the opt-out. Earlier messages are neither sent nor answered.
  * @param but the message that undid the opt-out, which is answered.
  */
@@ -237,10 +254,18 @@ export const saveProgress = statement(
   { writes: ['conversations'] },
 ).write((teamId: string, id: string, messageId: string) => [teamId, id, messageId]);
 
-/** Stores the journal entry with the question that the agent left to a person. */
+/**
+ * Stores the journal entry with the question that the agent left to a person. An earlier question stays until a person
+ * answers it or marks it as done.
+ */
 export const saveOpenQuestion = statement(
   'leads.open-question',
-  'update conversations set open_question_id = $3, updated_at = $4 where team_id = $1 and lead_id = $2',
+  `update conversations set updated_at = $4, open_question_id = coalesce((
+     select earlier.id from notes earlier
+     left join inbox_marks mark on mark.team_id = earlier.team_id and mark.lead_id = earlier.lead_id
+     where earlier.team_id = $1 and earlier.id = open_question_id
+       and earlier.created_at > coalesce(mark.done_at, '-infinity')), $3)
+   where team_id = $1 and lead_id = $2`,
   { writes: ['conversations'] },
 ).write((teamId: string, id: string, entryId: string, now: Date) => [teamId, id, entryId, now]);
 

@@ -24,7 +24,14 @@ export {
   lockLeadsIfFree,
   saveMany,
 } from './bulk-lead-store.ts';
-export { countMessageSql, countRemarkSql, LOCKED_COLUMNS, markContactedSql } from './change-store.ts';
+export {
+  canUndoOptOut,
+  canUndoOptOutSql,
+  countMessageSql,
+  countRemarkSql,
+  LOCKED_COLUMNS,
+  markContactedSql,
+} from './change-store.ts';
 export { buildContactPayload, type Classification } from './contact.ts';
 export {
   ASKED_FOR_LATER,

@@ -1,8 +1,16 @@
 // Handles leads who want no more messages (lead.md#opt-out).
-import { type Fact, fact } from '@parley/contract';
+import { type Fact, fact, fail } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
-import { buildContactPayload, type LeadState, recordOptOut, writeEntry } from '../leads/index.ts';
+import {
+  buildContactPayload,
+  canUndoOptOut,
+  type LeadState,
+  lockLead,
+  recordOptOut,
+  undoOptOut,
+  writeEntry,
+} from '../leads/index.ts';
 import { emitEvent } from '../webhooks/index.ts';
 import { discardWaiting, isBeforeOptOut } from './transcript-store.ts';
 
@@ -27,6 +35,26 @@ export async function optOutAtNetwork(
   await recordOptOut(tx, ctx, lead);
   const system: Ctx = { ...ctx, actor: { kind: 'system' } };
   await applyOptOut(tx, system, lead.id, fact('lead_opted_out_at_network'));
+}
+
+/**
+ * Opts the lead out for a member, to whom the lead said it elsewhere. `undo` corrects a mistake: it undoes only an
+ * opt-out that a member recorded, and only until the lead writes.
+ */
+export function optOutByMember(ctx: Ctx, { id, undo }: { id: string; undo: boolean }): Promise<void> {
+  return ctx.db.transaction(async (tx) => {
+    const lead = await lockLead(tx, ctx.teamId, id);
+    if (!lead) fail('not_found', 'not_found');
+    const isOut = lead.opted_out_at !== null;
+    if (!undo) {
+      if (isOut) return;
+      await recordOptOut(tx, ctx, lead);
+      return applyOptOut(tx, ctx, id, fact('lead_opted_out_by_member'));
+    }
+    if (!isOut) return;
+    if (!(await canUndoOptOut(tx, ctx.teamId, id))) fail('invalid_state', 'lead_opted_out_themselves');
+    await undoOptOut(tx, ctx, lead, null, fact('member_opt_out_undone'));
+  });
 }
 
 async function applyOptOut(tx: Queries, ctx: Ctx, leadId: string, entry: Fact): Promise<void> {

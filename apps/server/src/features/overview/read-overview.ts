@@ -23,7 +23,7 @@ export async function readOverview(
   const db = ctx.db;
   const now = ctx.clock.now();
   const period = await findPeriod(db, teamId, now);
-  const { since, timezone, tomorrow } = period;
+  const { since, timezone, tomorrow, day_after } = period;
   const [leads, meetings, numbers, funnels, times, days] = await Promise.all([
     canCall(session, contract.conversations.inbox) ? readAttention(ctx, session.memberId, now) : 'null',
     canCall(session, contract.bookings.agenda) ? readMeetings(ctx, period, now) : 'null',
@@ -48,6 +48,7 @@ export async function readOverview(
     since,
     until: now,
     tomorrow,
+    day_after,
     numbers,
     funnel: { now: findCounts(false), before: findCounts(true) },
     responses: { agent: findTimes('agent'), person: findTimes('person') },
@@ -70,8 +71,8 @@ async function readAttention(ctx: Ctx, memberId: string, now: Date): Promise<str
   return `{"total":${total},"leads":${toJsonList(rows)}}`;
 }
 
-async function readMeetings(ctx: Ctx, { today, day_after }: Period, now: Date): Promise<string> {
-  const filter = { from: today.toISOString(), to: day_after.toISOString(), status: 'standing' } as const;
+async function readMeetings(ctx: Ctx, { today }: Period, now: Date): Promise<string> {
+  const filter = { from: today.toISOString(), status: 'standing' } as const;
   const page = { limit: MOST_MEETINGS, after: null, now };
   return toJsonList(await listMeetings(ctx.db, ctx.teamId, filter, page));
 }

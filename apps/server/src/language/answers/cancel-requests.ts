@@ -12,10 +12,6 @@ export const ONLY_ASKS =
 const ABOUT_RULES =
   / (?:until when|how (?:late|long)|(?:is|would) it (?:free|ok|okay)|in theory|theoretically|fees?|charges?|for free|jusqua quand|theoriquement|frais|gratuit\S*|bis wann|theoretisch|gebuhr\S*|kostenlos|kosten|hasta cuando|en teoria|coste|fino a quando|entro quando|in teoria|senza costi|gratis|sapere|ate quando|em teoria|taxa|tot wanneer|in theorie|kosteloos) /;
 
-/** Matches what is already canceled elsewhere, or by someone else: "I just canceled my old gym". */
-const ALREADY =
-  / (?:(?:just|have|ive|had|already|she|shes|he|hes|they|theyve|has) cancell?ed|(?:elle|il) a annule|(?:hat|haben) (?:\S+ ){0,3}abgesagt|ha (?:cancelado|disdetto|cancellato)|ele?a? cancelou|heeft (?:\S+ ){0,3}afgezegd|cancell?ed (?:my|me|the)|j?ai (?:\S+ )?annule|(?:he|hemos|ya) cancelado|cancele (?:mi|el)|ho (?:gia )?disdetto|(?:ja )?cancelei|(?:hab|habe|haben) (?:\S+ ){0,4}(?:gekundigt|storniert|abgesagt)|heb (?:\S+ ){0,4}(?:opgezegd|geannuleerd|afgezegd)) /;
-
 /** Matches indirect and impersonal questions, also without a question mark: "My wife wants to know if one can cancel". */
 const INDIRECT =
   / (?:(?:know|ask|wonder(?:ing|s)?|tell me|sure) (?:if|whether|how|what|until)|(?:is it|would it be|its) possible|can (?:one|people)|savoir (?:si|comment|jusqu\S*)|demande(?:r)? si|peut on|on peut|(?:est il|cest) possible|wissen (?:ob|wie|bis)|frag(?:e|t|en)(?: mich| sich)? ob|kann man|man kann|konnte man|ist es moglich|(?:saber|pregunta(?:r)?|duda) (?:si|como|hasta)|se (?:puede|pueden)|es posible|(?:sapere|capire|chied\S+) (?:se|come|fino)|si (?:puo|possa|potrebbe|possono)|e possibile|(?:saber|perguntar?) (?:se|como|ate)|(?:da|dava) para|pode se|se pode|e possivel|(?:weten|vragen|vraagt|afvragen|af|vraag me af) (?:of|hoe|tot)|kan men|is het mogelijk) /;
@@ -57,7 +53,7 @@ function sentenceCancels(sentence: string, reader: Reader, named: string): boole
     if (ahead !== undefined && isOtherThing(` my ${ahead} `, reader, named)) return false;
     if (!found || isOtherThing(` ${clause} `.slice(found.index + found[0].length), reader, named))
       return false;
-    if (ALREADY.test(` ${clause} `) || (asks && ABOUT_RULES.test(` ${clause} `))) return false;
+    if (reader.canceled.test(` ${clause} `) || (asks && ABOUT_RULES.test(` ${clause} `))) return false;
     const before = clause
       .slice(0, Math.max(0, found.index - 1))
       .split(' ')

@@ -69,7 +69,7 @@ const sentences = z.strictObject({
       'remarkPrice',
       'remarkTrust',
       'remarkChat',
-      'comeBack',
+      'leaveIt',
       'numberFromWorkspace',
       'numberFromMessage',
 

@@ -39,11 +39,20 @@ function isSameDay({ meaning: one }: Piece<SaidDays>, { meaning: other }: Piece<
   return getKey(one) === getKey(other);
 }
 
+const LEADING_NO = /^\s*(?:(?:no|non|nein|nee|não|nao)[\s,!.]+)+/iu;
+
+/** Removes the "no" of a lead who repeats a wish, which denies no time: "no, I mean after 4". */
+export function dropRepeatingNo(text: string, reader: Reader): string {
+  const rest = text.replace(LEADING_NO, '');
+  return rest !== text && toPlainText(text).search(compilePatterns(reader).insists) >= 0 ? rest : text;
+}
+
 const ENDS_CLAUSE = /^ ?(?:$|[,;.!?])/;
 
-function compilePatterns(reader: Reader): { notThis: RegExp; nextOne: RegExp } {
+function compilePatterns(reader: Reader): { notThis: RegExp; nextOne: RegExp; insists: RegExp } {
   return compileOnce('denied days', reader, ({ wish }) => ({
     notThis: matchWholeWords(wish.notThis),
+    insists: matchWholeWords(wish.insists),
     nextOne: new RegExp(matchWholeWords(wish.nextOne), 'u'),
   }));
 }

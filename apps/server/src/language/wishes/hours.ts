@@ -37,13 +37,15 @@ const NEAR = 45;
 const EARLIEST = 8 * 60;
 
 const TIME =
-  '(\\d{1,2})(?:\\s?(?:[:h]|uhr|uur|heures?|horas?)\\s?([0-5]\\d)(?!\\d)|\\.([0-5]\\d)(?![\\d.]))?' +
+  '(\\d{1,2})(?:\\s?(?:[:h]|uhr|uur|heures?|horas?)\\s?([0-5]\\d)(?!\\d)|\\.([0-5]\\d)(?!\\.?\\d))?' +
   '(?:\\s?(h|hrs?|uhr|uur|heures?|horas?|hs|ore|oclock)(?!\\p{L}))?(?:\\s?([ap])\\.?\\s?m(?![\\p{L}\\d])\\.?)?';
 /** Returns a pattern for words that mean a time only as a whole clause or next to a day: "Friday first thing". */
 const besideDay = (words: string) =>
   `(?<=${TAKEN} ?)${words}|${words}(?= (?:on )?${TAKEN})|(?<=(?:^|[,;.!?]) ?)${words}(?=(?: please| pls)?(?:$|[,;.!?]))`;
 const AFTER_WORK =
   'after work|nach feierabend|nach der arbeit|apres le (?:travail|boulot)|despues del trabajo|dopo il lavoro|depois do trabalho|na (?:het )?werk';
+const AFTER_SCHOOL =
+  'after school|nach der schule|apres l ?ecole|despues del cole(?:gio)?|dopo (?:la )?scuola|depois da escola|na school';
 const ALONE = '(?<![\\d.,:/-])';
 const BEHIND = '(?![\\d%:/]|[.,]\\d)';
 
@@ -92,7 +94,10 @@ export function extractHours(remains: RemainingText, reader: Reader): Piece<Said
     ...remains.take(patterns.range, readRange),
     ...remains.take(patterns.later, (match) => matchFromTime(readTime(match))),
     ...remains.take(patterns.from, (match) => matchFromTime(readTime(match))),
-    ...remains.take(patterns.before, (match) => matchUntilTime(readTime(match))),
+    // "I work until 3" leaves the time after it.
+    ...remains.take(patterns.before, (match) =>
+      isBusyUntil(match, reader) ? matchFromTime(readTime(match)) : matchUntilTime(readTime(match)),
+    ),
     ...remains.take(patterns.around, (match) => matchExactTime(readTime(match), NEAR)),
     ...remains.take(patterns.either, (match) => matchEitherTime(readTime(match), readTime(match, 6))),
     ...remains.take(patterns.at, (match) => matchExactTime(readTime(match))),
@@ -106,6 +111,16 @@ export function extractHours(remains: RemainingText, reader: Reader): Piece<Said
     ),
   ];
 }
+
+/** Returns whether the clause of an "until" says that the lead is busy: "he's at college till 3", "I work until 3". */
+function isBusyUntil({ index, input }: RegExpExecArray, reader: Reader): boolean {
+  const isBusy = matchWholeWords(`${reader.wish.occupied}|${reader.wish.worksUntil}`);
+  const start = Math.max(...CLAUSE_ENDS.map((mark) => input.lastIndexOf(mark, index))) + 1;
+  const ends = CLAUSE_ENDS.map((mark) => input.indexOf(mark, index)).filter((end) => end >= 0);
+  return input.slice(start, Math.min(input.length, ...ends)).search(isBusy) >= 0;
+}
+
+const CLAUSE_ENDS = [...',;.!?'];
 
 /** Applies the words before the hours: "before lunch", "after the morning". */
 function applyBound(hours: Hours, ahead: string, { wish }: Reader): Hours {
@@ -216,6 +231,7 @@ function compileHours(reader: Reader) {
       ),
       part(`(?:${source.afternoon}|namiddag)s?|las tardes|as tardes|pomeriggi`, 13 * 60, 18 * 60),
       vaguePart(AFTER_WORK, 17 * 60, DAY),
+      vaguePart(AFTER_SCHOOL, 15 * 60, 20 * 60),
       part(`(?:${source.evening}|tonight|vanavond|stasera)s?|avonden|sere`, 17 * 60, DAY),
       part(
         `(?:${source.morning}|voormiddag)s?|(?:en |a )?la manana|(?:por )?las mananas|mattine|ochtenden|stamattina`,

@@ -4,7 +4,7 @@ import { findPlaces } from '../answers/ordinals.ts';
 import { isUnsure, readYesNo } from '../answers/yes-no.ts';
 import { foldWords, splitClauses } from '../fold-text.ts';
 import type { Reader } from '../words/reader.ts';
-import { deniesThisTime } from './denied-days.ts';
+import { deniesThisTime, dropRepeatingNo } from './denied-days.ts';
 import { compileOnce, toPlainText } from './text.ts';
 import {
   excludesTime,
@@ -105,7 +105,7 @@ function readChoice(
   reader: Reader,
   base: string | null,
 ): SlotChoice {
-  const short = text.slice(0, LONGEST).replace(INSTEAD_OF, ' ');
+  const short = dropRepeatingNo(text.slice(0, LONGEST).replace(INSTEAD_OF, ' '), reader);
   const isAsked = /[?？]/.test(short);
   const isDecided = !isUnsure(short, reader);
   const positive = removeDenials(short, reader);
@@ -130,7 +130,10 @@ function readChoice(
     const date = read(positive);
     const dated = date !== null && !('flaw' in date) && isSpecific(date) ? findNamedSlots(date, offered) : [];
     const isBetter = named !== null && !('flaw' in named) && named.than !== null;
-    const isPlain = isDecided && !isBetter && (place.isAll || (!isAsked && !namesTimes(read(place.rest))));
+    // "Number 3 please, Wednesday at 9" names the slot twice.
+    const rest = read(place.rest);
+    const isSame = namesTimes(rest) && findNamedSlots(rest, offered).includes(slot);
+    const isPlain = isDecided && !isBetter && (place.isAll || (!isAsked && (isSame || !namesTimes(rest))));
     const isOther = dated.length > 0 && !dated.includes(slot);
     return isPlain && !isOther ? { kind: 'chosen', slot } : { kind: 'unclear' };
   }
@@ -161,7 +164,10 @@ function readChoice(
     const [only] = fitting;
     // A range such as "next week" or "after 4" is not a choice, even if only one offered slot fits it. Neither are
     // "Still today?" and "In the evening", because other free slots can fit them as well.
-    const isChoice = isSpecific(wish) && (namesClockTime(wish) || (namesDay(wish) && !isDayAsked));
+    // "Tuesday is fine but in the afternoon, say 6" asks for more than the part of the day.
+    const isVague = !namesClockTime(wish) && (/\d/.test(short) || reader.contrast.test(` ${foldWords(short)} `));
+    const isWhole = !isVague || wish.options.every(({ hours }) => hours === null);
+    const isChoice = isSpecific(wish) && (namesClockTime(wish) || (namesDay(wish) && !isDayAsked && isWhole));
     if (only && fitting.length === 1 && isChoice && isDecided) return { kind: 'chosen', slot: only };
     return { kind: 'wanted', wish };
   }
@@ -207,9 +213,11 @@ function removeDenials(text: string, reader: Reader): string {
   const parts = splitSentences(text);
   const occupied = getOccupied(reader);
   const isOccupied = occupied.test(toPlainText(text));
+  const until = compileOnce('until', reader, () => new RegExp(`(?<!\\p{L})(?:${reader.wish.before}) \\d`, 'u'));
   const kept = parts.filter((part) => {
     const spaced = ` ${foldWords(part)} `;
-    if (isOccupied && occupied.test(toPlainText(part))) return false;
+    // "I work until 3" says when the lead is free.
+    if (isOccupied && occupied.test(toPlainText(part))) return until.test(toPlainText(part));
     if (spaced.trim() === '' || reader.yes.test(spaced) || reader.whichever.test(spaced)) return true;
     return !reader.negation.test(spaced) && !NOT_GOOD.test(spaced);
   });

@@ -14,7 +14,7 @@ import {
   removeDuplicateDays,
   type SaidDays,
 } from './days.ts';
-import { findDeniedDay } from './denied-days.ts';
+import { dropRepeatingNo, findDeniedDay } from './denied-days.ts';
 import {
   extractHours,
   getHoursKey,
@@ -101,11 +101,27 @@ export function readWish(
   reader: Reader,
   base: string | null = null,
 ): ReadWish {
+  // "Wednesday is my day with the kids. Could we do Thursday?"
+  const sentences = text.split(/(?<=[.!?])\s+/);
+  const asked = sentences.at(-1)!;
+  const isAsked =
+    sentences.length > 1 && asked.endsWith('?') && toPlainText(asked).search(matchWholeWords(reader.wish.instead)) >= 0;
+  const wish = isAsked ? readWholeWish(asked, now, zone, reader, base) : null;
+  return wish && !('flaw' in wish) && namesDay(wish) ? wish : readWholeWish(text, now, zone, reader, base);
+}
+
+function readWholeWish(
+  text: string,
+  now: string,
+  zone: string,
+  reader: Reader,
+  base: string | null,
+): ReadWish {
   // An unknown zone counts as UTC.
   const local = toZoned(now, zone);
   const today = local.toPlainDate();
   const plain = writeHoursInDigits(
-    expandDayNames(splitCompounds(toPlainText(text), reader), reader).replace(NOW_IS, ' '),
+    expandDayNames(splitCompounds(toPlainText(dropRepeatingNo(text, reader)), reader), reader).replace(NOW_IS, ' '),
     reader,
   );
   const remains = new RemainingText(plain);
@@ -359,7 +375,7 @@ function shareHours(groups: readonly Group[]): Option[] {
     .filter(({ days, hours }) => days.length > 0 && hours.length > 0)
     .flatMap(combineOptions);
   const readings = timed.flatMap(({ hours }) => combineHours(hours) ?? []);
-  const times: SaidHours = { hours: removeDuplicateHours(readings.flatMap(({ hours }) => hours)) };
+  const times: SaidHours = { hours: removeDuplicateHours(joinReadings(readings).flatMap(({ hours }) => hours)) };
   const otherwise = removeDuplicateHours(readings.flatMap((reading) => reading.otherwise ?? []));
   if (bare.length > 0) {
     return [...whole, ...bare.flatMap(combineOptions).map((option) => ({ ...option, hours: times.hours }))];
@@ -370,6 +386,15 @@ function shareHours(groups: readonly Group[]): Option[] {
     const both = intersectHours({ hours: [...(option.hours ?? [])] }, { ...times, otherwise });
     return both ? [{ ...option, hours: both.hours }] : [option, { ...option, hours: times.hours }];
   });
+}
+
+/** Applies a part of the day to the other times: "in the afternoon, say 6" is 6 p.m. */
+function joinReadings(readings: readonly SaidHours[]): readonly SaidHours[] {
+  const isPart = ({ hours }: SaidHours) => hours.every(({ part }) => part === true);
+  const parts = readings.filter(isPart);
+  const others = readings.filter((one) => !isPart(one));
+  if (parts.length !== 1 || others.length === 0) return readings;
+  return others.map((one) => intersectHours(one, parts[0]!) ?? one);
 }
 
 /** Moves a weekday without a date to its next occurrences, in `more` additional days. */

@@ -63,6 +63,14 @@ const trouble = wordsByKey(
   ...(['ours', 'pains', 'purchases', 'refunds', 'sources', 'unbearable', 'urgency', 'todays'] as const),
   'notUrgent',
 );
+/** What leads ask a business for. */
+const topics = wordsByKey(
+  ...(['instalments', 'deposit', 'discount', 'bring', 'wear', 'included', 'homeVisit', 'pickUp'] as const),
+  ...(['cancel', 'missed', 'trial', 'children', 'weather', 'pets', 'wheelchair', 'online'] as const),
+  ...(['groupSize', 'wait', 'night', 'women', 'pictures', 'fuel', 'insurance', 'permit'] as const),
+  ...(['certificate', 'removal', 'repair', 'teacher', 'quote', 'lesson', 'exam', 'minimumTerm'] as const),
+  ...(['lend', 'safe', 'age', 'ready'] as const),
+);
 
 const lexicon = z.strictObject({
   ...wordsByKey('yes', 'no', 'unsure', 'but', 'contrast', 'hedge', 'pardon', 'why', 'filler').shape,
@@ -81,9 +89,11 @@ const lexicon = z.strictObject({
     'sad',
     'happy',
     'self',
+    'onlyMe',
   ).shape,
   ...wordsByKey(
     'cancel',
+    'canceled',
     'reschedule',
     'arranged',
     'book',
@@ -96,7 +106,7 @@ const lexicon = z.strictObject({
     'closing',
     'question',
   ).shape,
-  ...wordsByKey('thousand', 'more', 'less', 'to', 'others', 'now', 'done').shape,
+  ...wordsByKey('thousand', 'more', 'less', 'to', 'others', 'now', 'done', 'frames', 'light').shape,
   later: wordsByKey('vague', 'contact', 'bounds', 'write', 'replies', 'soon', 'holidays'),
   time: wordsByKey(
     ...(['today', 'tomorrow', 'dayAfterTomorrow', 'nextWeek', 'nextMonth'] as const),
@@ -116,6 +126,8 @@ const lexicon = z.strictObject({
       'nextOne',
       'unsuited',
       'occupied',
+      'worksUntil',
+      'insists',
       'earlier',
       'later',
       'instead',
@@ -125,6 +137,7 @@ const lexicon = z.strictObject({
   optOut: optOut.transform(fillReferences),
   optIn: optIn.transform(fillReferences),
   trouble,
+  topics,
   remarks: wordsByKey('decision', 'competitor', 'price', 'trust', 'chat'),
   people: wordsByKey('wrong', 'foundOther'),
   channels: wordsByKey('call', 'email', 'numberSource'),
@@ -141,9 +154,6 @@ const claims = z.partialRecord(
       'cheaper',
       'free',
       'guarantee',
-      'praise',
-      'pressure',
-      'safe',
       'refund',
       'delivery',
       'call',

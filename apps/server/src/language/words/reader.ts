@@ -23,6 +23,7 @@ const OWN = [
   ] as const),
   ...([
     'cancel',
+    'canceled',
     'reschedule',
     'arranged',
     'book',
@@ -41,6 +42,8 @@ const OWN = [
     'others',
     'now',
     'done',
+    'frames',
+    'light',
   ] as const),
 ] as const;
 
@@ -55,7 +58,8 @@ export type Reader = Record<
   | 'optOutSigns'
   | 'sad'
   | 'happy'
-  | 'self',
+  | 'self'
+  | 'onlyMe',
   RegExp
 > & {
   language: string;
@@ -67,8 +71,15 @@ export type Reader = Record<
   wish: Record<keyof Lexicon['wish'], string>;
   ordinals: readonly RegExp[];
   numbers: ReadonlyMap<string, number>;
+  /** What leads ask a business for. Only words of the reader's language count. */
+  topics: readonly ReaderTopic[];
   lexicons: readonly Lexicon[];
 };
+
+export interface ReaderTopic {
+  name: keyof Lexicon['topics'];
+  words: RegExp;
+}
 
 const readers = new Map<string, Reader>();
 
@@ -127,6 +138,7 @@ function compileReader(language: string, used: readonly Lexicon[]): Reader {
     sad: one((lexicon) => lexicon.sad, all),
     happy: one((lexicon) => lexicon.happy, all),
     self: one((lexicon) => lexicon.self, all),
+    onlyMe: one((lexicon) => lexicon.onlyMe, all),
     language,
     later: each(laterKeys, (lexicon, key) => lexicon.later[key]),
     time: each(timeKeys, (lexicon, key) => lexicon.time[key]),
@@ -143,6 +155,10 @@ function compileReader(language: string, used: readonly Lexicon[]): Reader {
       one((lexicon) => lexicon.ordinals[place]),
     ),
     numbers: new Map(used.toReversed().flatMap((lexicon) => Object.entries(lexicon.numbers))),
+    topics: Object.entries(used[0]!.topics).map(([name, list]) => ({
+      name: name as ReaderTopic['name'],
+      words: compilePhrases(list, 'gu'),
+    })),
     lexicons: used,
   };
 }

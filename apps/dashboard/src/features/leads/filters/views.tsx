@@ -10,7 +10,6 @@ import { useNavigateFromHere } from '../../../navigate-from-here.ts';
 import { toProblem } from '../../../problem.ts';
 import { getDataQuery } from '../../../queries.ts';
 import { useText } from '../../../text/language.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { createLazyPart } from '../../../ui/lazy-part.tsx';
 import { Menu, MenuItem } from '../../../ui/menu.tsx';
 import { showToast } from '../../../ui/toast.ts';
@@ -37,6 +36,8 @@ export function SavedViews({ search }: { search: LeadsSearch }) {
   const client = useQueryClient();
   const [asks, setAsks] = useState<{ view: View | null } | null>(null);
   const address = getViewAddress(search);
+  const { layout: _, ...shown } = search;
+  const isAll = getViewAddress(shown) === '/leads';
   const isOpen = ({ url }: { url: string }) => getViewAddress(parseViewAddress(url)) === address;
   const current = views.find(isOpen);
   const canChange = (view: View) => !view.shared || canShare;
@@ -70,7 +71,7 @@ export function SavedViews({ search }: { search: LeadsSearch }) {
             {...linkTo.leads()}
             className="inline-flex items-center max-w-64 min-h-9 border-b-2 border-b-transparent text-soft text-13 font-medium no-underline -outline-offset-2 truncate hover:text-ink aria-[current=page]:border-b-accent aria-[current=page]:text-ink pointer-coarse:min-w-11 pointer-coarse:min-h-11"
             activeOptions={{ exact: true, includeSearch: true }}
-            aria-current={address === '/leads' ? 'page' : undefined}
+            aria-current={isAll ? 'page' : undefined}
           >
             {words.all}
           </Link>
@@ -113,10 +114,14 @@ export function SavedViews({ search }: { search: LeadsSearch }) {
           </li>
         ))}
       </ul>
-      {current === undefined && address !== '/leads' && (
-        <Button kind="quiet" onClick={() => setAsks({ view: null })}>
+      {current === undefined && !isAll && (
+        <button
+          type="button"
+          className="flex-none min-h-8 px-2 rounded-control text-accent text-13 font-medium hover:bg-sunk pointer-coarse:min-h-11"
+          onClick={() => setAsks({ view: null })}
+        >
           {words.save}
-        </Button>
+        </button>
       )}
       <ViewDialog
         open={asks !== null}

@@ -9,14 +9,14 @@ import type { Detail } from '../../../live/apply-events.ts';
 import { isNotFound } from '../../../problem.ts';
 import { useText } from '../../../text/language.tsx';
 import { IconButton } from '../../../ui/button.tsx';
-import { StageChip, StageGlyph } from '../../../ui/chip.tsx';
+import { StageChip } from '../../../ui/chip.tsx';
 import { Boundary } from '../../../ui/error-boundary.tsx';
 import { createLazyPart } from '../../../ui/lazy-part.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { useTitle } from '../../../ui/page-title.ts';
 import { Empty } from '../../../ui/problem.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
-import { useDeviceWidth, useWidth } from '../../../ui/use-width.ts';
+import { useWidth } from '../../../ui/use-width.ts';
 import { useCampaignName } from '../../campaigns/campaign-options.ts';
 import { ComposerFrame } from '../../conversations/composer.tsx';
 import { getLeadSubtitle, HeaderDetails } from '../../conversations/conversation.tsx';
@@ -186,7 +186,7 @@ interface LeadPageHeaderProps {
 function LeadPageHeader({ lead, tab, kinds, onKinds }: LeadPageHeaderProps) {
   const words = useLeadPageText();
   const campaign = useCampaignName(lead.campaign_id);
-  const isPhone = useDeviceWidth() === 'phone';
+  const isDesk = useWidth() === 'desk';
   return (
     <>
       <header className="flex col-span-full items-center gap-3 min-h-12 py-1 px-6 bg-panel max-tablet:px-3">
@@ -206,7 +206,7 @@ function LeadPageHeader({ lead, tab, kinds, onKinds }: LeadPageHeaderProps) {
             {getLeadSubtitle({ ...lead, campaign_id: campaign }).join(' · ')}
           </HeaderDetails>
         </div>
-        {isPhone ? <StageGlyph stage={lead.stage} /> : <StageChip lead={lead} />}
+        {isDesk && <StageChip lead={lead} />}
         <MoreMenu>{tab === 'conversation' && <LinesChoice kinds={kinds} onKinds={onKinds} />}</MoreMenu>
       </header>
       <nav

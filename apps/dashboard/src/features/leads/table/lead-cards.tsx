@@ -4,8 +4,8 @@ import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import { linkTo } from '../../../links.ts';
 import { useText } from '../../../text/language.tsx';
-import { StageChip, Tag } from '../../../ui/chip.tsx';
-import { DateTime, TimeAgo } from '../../../ui/time.tsx';
+import { isNotContacted, StageChip, Tag } from '../../../ui/chip.tsx';
+import { DateTime } from '../../../ui/time.tsx';
 import { LeadAvatar } from '../../conversations/lead-avatar.tsx';
 import { formatPhone, getLeadDisplayName } from '../../conversations/lead-name.ts';
 import { useSession } from '../../session/session.ts';
@@ -14,6 +14,7 @@ import { useWithPendingChanges } from '../fields/pending-changes.ts';
 import { isMatching } from '../filters/matches-filters.ts';
 import type { Lead } from '../queries.ts';
 import type { LeadFilters } from '../search.ts';
+import { LastMessage } from './last-message.tsx';
 import type { ListPosition } from './list-position.ts';
 import { SelectBox } from './select-box.tsx';
 import type { Selection } from './selection.ts';
@@ -69,7 +70,7 @@ export const LeadCard = memo(function LeadCard({ lead, board = false }: { lead: 
   const text = useText();
   const shown = useWithPendingChanges(lead);
   const owner = useColleague(shown.assigned_to);
-  const { next_action_at, next_action_label, last_message_at, last_message_direction, tags } = shown;
+  const { next_action_at, next_action_label, tags } = shown;
   return (
     <Link
       {...linkTo.lead(lead.id)}
@@ -82,12 +83,9 @@ export const LeadCard = memo(function LeadCard({ lead, board = false }: { lead: 
           <bdi className="overflow-hidden font-medium text-ellipsis group-data-left/place:text-soft">
             {getLeadDisplayName(lead)}
           </bdi>
-          {last_message_at && (
-            <span className="flex-none text-soft text-12 tabular-nums">
-              <TimeAgo at={last_message_at} />
-              {last_message_direction && ` ${text.leads[last_message_direction]}`}
-            </span>
-          )}
+          <span className="flex-none text-soft text-12 tabular-nums">
+            <LastMessage lead={shown} />
+          </span>
         </span>
         <span className="flex items-baseline gap-2 min-w-0 overflow-hidden whitespace-nowrap text-13 empty:hidden">
           {next_action_at ? (
@@ -101,7 +99,11 @@ export const LeadCard = memo(function LeadCard({ lead, board = false }: { lead: 
           {owner !== null && <bdi className="flex-none ms-auto text-soft">{owner}</bdi>}
         </span>
         <span className="flex items-baseline gap-2 min-w-0 overflow-hidden whitespace-nowrap text-13 empty:hidden">
-          {!board && <StageChip lead={lead} />}
+          {board ? (
+            isNotContacted(lead) && <span className="text-soft text-12">{text.notContacted}</span>
+          ) : (
+            <StageChip lead={lead} />
+          )}
           {tags.slice(0, 2).map((tag) => (
             <Tag key={tag}>{tag}</Tag>
           ))}

@@ -3,7 +3,7 @@
 import { memo } from 'react';
 import { useText } from '../../../text/language.tsx';
 import { StageChip } from '../../../ui/chip.tsx';
-import { DateTime, TimeAgo } from '../../../ui/time.tsx';
+import { DateTime } from '../../../ui/time.tsx';
 import { useCampaignName } from '../../campaigns/campaign-options.ts';
 import { formatPhone } from '../../conversations/lead-name.ts';
 import { FieldValue } from '../fields/field-value.tsx';
@@ -12,6 +12,7 @@ import { LeadField } from '../fields/lead-field.tsx';
 import { useWithPendingChanges } from '../fields/pending-changes.ts';
 import type { Lead } from '../queries.ts';
 import type { Column } from '../search.ts';
+import { LastMessage } from './last-message.tsx';
 
 /** The lead's field that each column shows. */
 export const COLUMN_FIELDS = {
@@ -95,16 +96,7 @@ function PlainCell({ column, lead }: { column: Column; lead: Lead }) {
         NONE
       );
     case 'last':
-      return lead.last_message_at ? (
-        <span className="inline-flex gap-2">
-          <TimeAgo at={lead.last_message_at} />
-          {lead.last_message_direction && (
-            <span className="text-soft">{text.leads[lead.last_message_direction]}</span>
-          )}
-        </span>
-      ) : (
-        NONE
-      );
+      return lead.last_message_at ? <LastMessage lead={lead} /> : NONE;
     case 'phone':
       return lead.channel === 'whatsapp' && lead.phone !== null ? formatPhone(lead.phone) : NONE;
     case 'email':

@@ -1,12 +1,13 @@
 // A row of the leads table.
 
 import { Link } from '@tanstack/react-router';
+import { CalendarPlus, ChatBubble } from 'iconoir-react/regular';
 import { type MouseEvent, memo } from 'react';
 import { linkTo } from '../../../links.ts';
 import { useText } from '../../../text/language.tsx';
 import { LeadAvatar } from '../../conversations/lead-avatar.tsx';
 import { formatPhone, getLeadDisplayName } from '../../conversations/lead-name.ts';
-import type { LeadFieldName } from '../fields/fields.ts';
+import { type LeadFieldName, useCanChangeField } from '../fields/fields.ts';
 import type { Lead } from '../queries.ts';
 import type { Column } from '../search.ts';
 import { Cell, COLUMN_FIELDS } from './lead-cell.tsx';
@@ -29,6 +30,8 @@ interface LeadRowProps {
   onSelect: (lead: string, range: boolean) => void;
 }
 
+const ACTION = 'grid place-items-center size-8 rounded-control text-ink hover:bg-sunk [&_svg]:size-4.5';
+
 export const LeadRow = memo(function LeadRow({
   lead,
   position,
@@ -44,10 +47,11 @@ export const LeadRow = memo(function LeadRow({
   const text = useText();
   const name = getLeadDisplayName(lead);
   const tabIndex = isAt ? 0 : -1;
+  const canPlan = useCanChangeField()('next') && columns.includes('next');
   return (
     <tr
       aria-rowindex={position}
-      className={classes.row}
+      className={`group/lead ${classes.row}`}
       data-lead={lead.id}
       data-at={isAt || undefined}
       data-previewed={isPreviewed || undefined}
@@ -92,6 +96,34 @@ export const LeadRow = memo(function LeadRow({
           />
         </td>
       ))}
+      {/* For the pointer only: keys open the lead and reach the field of the next action. */}
+      <td className={classes.actions}>
+        <span className="absolute top-1/2 end-2 flex -translate-y-1/2 border border-line rounded-control bg-panel shadow-float invisible group-hover/lead:visible pointer-coarse:hidden">
+          <Link
+            {...linkTo.conversation(lead.id, {})}
+            className={ACTION}
+            aria-label={text.leads.openIn(name)}
+            title={text.leads.openIn(name)}
+            tabIndex={-1}
+            data-action
+          >
+            <ChatBubble aria-hidden="true" />
+          </Link>
+          {canPlan && (
+            <button
+              type="button"
+              className={ACTION}
+              aria-label={text.leads.plan(name)}
+              title={text.leads.plan(name)}
+              tabIndex={-1}
+              data-action
+              onClick={() => onOpenField(lead.id, 'next')}
+            >
+              <CalendarPlus aria-hidden="true" />
+            </button>
+          )}
+        </span>
+      </td>
     </tr>
   );
 });

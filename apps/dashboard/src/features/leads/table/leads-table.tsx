@@ -30,23 +30,26 @@ interface TableProps {
   onOpenField: (lead: string, field: LeadFieldName | null) => void;
 }
 
+/** The elements of a row that the arrow keys reach. */
+const STOPS = ':is(a, button, input):not([data-action])';
+
 /** Column widths in rem, so that they grow with the text; the name gets the remaining width. */
 const WIDTHS: Record<Column, number> = {
-  stage: 11.5,
+  stage: 10.5,
   status: 7.5,
-  campaign: 8,
-  owner: 7,
-  next: 11.5,
+  campaign: 11,
+  owner: 6,
+  next: 8.5,
   deal: 7,
-  source: 7,
-  last: 10.25,
-  tags: 10,
-  phone: 9,
+  source: 6,
+  last: 8,
+  tags: 5.5,
+  phone: 10,
   email: 12,
   reference: 8,
   created: 8.5,
 };
-const NAME = 12;
+const NAME = 11.5;
 const BOX = 2.5;
 /** The columns that can be sorted by, each with its sort direction. */
 const ORDERS: Partial<
@@ -85,9 +88,7 @@ export function LeadsTable({
     // Panels of cells are rendered elsewhere in the document and handle their own keys.
     if (!table.current?.contains(target as Node) || isTyping(target)) return;
     if (altKey || ctrlKey || metaKey || shiftKey) return;
-    const stops = [
-      ...((target as HTMLElement).closest('tr')?.querySelectorAll<HTMLElement>('a, button, input') ?? []),
-    ];
+    const stops = [...((target as HTMLElement).closest('tr')?.querySelectorAll<HTMLElement>(STOPS) ?? [])];
     const stop = stops.indexOf(target as HTMLElement);
     if (stop === -1) return;
     const columnStep = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0;
@@ -134,6 +135,7 @@ export function LeadsTable({
           {columns.map((column) => (
             <col key={column} style={{ width: `${WIDTHS[column]}rem` }} />
           ))}
+          <col style={{ width: 0 }} />
         </colgroup>
         <thead>
           <tr aria-rowindex={1}>
@@ -151,6 +153,7 @@ export function LeadsTable({
             {columns.map((column) => (
               <th key={column} scope="col" {...head(column)} />
             ))}
+            <td />
           </tr>
         </thead>
         <tbody>

@@ -83,6 +83,8 @@ export const recordSentences: Translated<typeof en> = {
   lead_opted_out: () =>
     'Le lead s’est désinscrit. Personne ne peut lui écrire tant qu’il ne demande pas à être recontacté ou qu’un membre ne l’autorise pas.',
   lead_not_opted_out: () => 'Le lead ne s’est pas désinscrit.',
+  lead_opted_out_themselves: () =>
+    'Un membre ne peut annuler qu’une désinscription faite par un membre, et tant que le lead n’a pas écrit.',
   note_not_deletable: () => 'Seul l’auteur d’une note peut la supprimer, dans la minute qui suit.',
   lead_not_contacted: () => 'Personne n’a encore écrit à ce lead. Ajoutez-le plutôt à une campagne.',
   number_disconnected: () => 'Le numéro de cette conversation est déconnecté.',

@@ -52,9 +52,12 @@ async function setUpOffer(provider: string) {
     expect(await next.system.jobs.dead()).toEqual([]);
     await next.close();
   };
-  /** Returns the number of messages that informed the lead of this status. */
+  /**
+   * Returns the number of messages that informed the lead of this status. One is unconfirmed if the process was killed
+   * while it was sending it.
+   */
   const countNotices = async (status: 'booked' | 'canceled') => {
-    const sql = `select id from messages where team_id = $1 and status = 'accepted'
+    const sql = `select id from messages where team_id = $1 and status in ('accepted', 'unconfirmed')
       and reasoning->>'code' = 'calendar_answered' and reasoning->'params'->>'status' = $2`;
     return (await queryRows(app, sql, [w.teamId, status])).length;
   };

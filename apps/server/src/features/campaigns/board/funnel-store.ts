@@ -1,6 +1,4 @@
-// Counts a campaign's leads at each stage of the funnel, and the leads that a person should look at.
-import type { LOOKS } from '@parley/contract';
-import { reasonKeySql } from '../../../platform/facts.ts';
+// Counts a campaign's leads at each stage of the funnel.
 import { statement } from '../../../platform/postgres/database.ts';
 
 export interface Funnel {
@@ -11,6 +9,8 @@ export interface Funnel {
   won: number;
   median_to_reply: number | null;
   median_to_qualified: number | null;
+  /** The leads of any period. */
+  failed_bookings: number;
 }
 
 const medianSql = (of: string) =>
@@ -24,7 +24,9 @@ export const findFunnel = statement<Funnel>(
      count(*) filter (where lead.qualified_at is not null)::int as qualified,
      count(*) filter (where lead.booking_status <> 'failed')::int as booked,
      count(*) filter (where lead.deal_status = 'won')::int as won,
-     ${medianSql('lead.replied_at')} as median_to_reply, ${medianSql('lead.qualified_at')} as median_to_qualified
+     ${medianSql('lead.replied_at')} as median_to_reply, ${medianSql('lead.qualified_at')} as median_to_qualified,
+     (select count(*)::int from leads
+       where team_id = $1 and campaign_id = $2 and booking_status = 'failed' and listed) as failed_bookings
    from leads lead
    where lead.team_id = $1 and lead.campaign_id = $2 and lead.in_touch and lead.first_contact_at >= $3`,
 ).row(
@@ -51,24 +53,3 @@ export const listContactDays = statement<DayCount>(
      $4 at time zone zone.name, interval '1 day') day
    left join firsts using (day) order by day`,
 ).rows((teamId: string, campaignId: string, since: Date, now: Date) => [teamId, campaignId, since, now]);
-
-export interface FunnelQuery {
-  kind: (typeof LOOKS)[number];
-  /** Why a person should look at these leads: the code of a fact, or a text. */
-  reason: string | null;
-  leads: number;
-}
-
-/** Lists at most `most` reasons to look at leads, most frequent first. */
-export const listLooks = statement<FunnelQuery>(
-  'board.looks',
-  `select 'handed_over' as kind, ${reasonKeySql('held_why')} as reason, count(*)::int as leads from leads
-   where team_id = $1 and campaign_id = $2 and held_how = 'agent' and listed group by reason
-   union all
-   select 'booking_failed', null, count(*)::int from leads
-   where team_id = $1 and campaign_id = $2 and booking_status = 'failed' and listed having count(*) > 0
-   union all
-   select 'open_question', null, count(*)::int from conversations
-   where team_id = $1 and campaign_id = $2 and listed and open_question_id is not null having count(*) > 0
-   order by leads desc, reason limit $3`,
-).rows((teamId: string, campaignId: string, most: number) => [teamId, campaignId, most]);

@@ -3,12 +3,11 @@
 import { type contract, fail, type InputOf, type ResultOf } from '@parley/contract';
 import type { Ctx } from '../../../context.ts';
 import { findCampaign } from '../index.ts';
-import { findFunnel, listContactDays, listLooks } from './funnel-store.ts';
+import { findFunnel, listContactDays } from './funnel-store.ts';
 
 type FunnelOperation = typeof contract.campaigns.funnel;
 
 const USUAL_MS = 30 * 86_400_000;
-const MOST_LOOKS = 6;
 
 export async function getFunnel(
   ctx: Ctx,
@@ -17,10 +16,9 @@ export async function getFunnel(
   const campaign = await findCampaign(ctx.db, ctx.teamId, id);
   if (!campaign) fail('not_found', 'not_found');
   const from = since === undefined ? new Date(ctx.clock.ms() - USUAL_MS) : new Date(since);
-  const [found, by_day, looks] = await Promise.all([
+  const [found, by_day] = await Promise.all([
     findFunnel(ctx.db, ctx.teamId, campaign.id, from),
     listContactDays(ctx.db, ctx.teamId, campaign.id, from, ctx.clock.now()),
-    listLooks(ctx.db, ctx.teamId, campaign.id, MOST_LOOKS),
   ]);
   const roundMs = (ms: number | null) => (ms === null ? null : Math.round(ms));
   return {
@@ -30,7 +28,6 @@ export async function getFunnel(
       median_to_reply: roundMs(found.median_to_reply),
       median_to_qualified: roundMs(found.median_to_qualified),
       by_day,
-      looks,
     },
   };
 }
