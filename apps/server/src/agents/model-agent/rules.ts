@@ -27,6 +27,10 @@ export const FOLLOW_UP = {
   form: 'Use other words than in your earlier messages. Answer with one JSON object: no findings, action none, and the reply.',
 };
 
+/** What replaces the answer for a lead who waits for a person. */
+export const WAITING =
+  'You have handed the lead over to a colleague, who has not answered yet. Answer the last messages in one or two short sentences from what you know, and say truthfully how the meeting stands if the lead asks. For the rest, say that the colleague has the message; if the lead is in need, show that you understand. Ask nothing, offer no time, book and move nothing, and promise no time of an answer. One JSON object: findings of the last messages, action none (or search), and the reply.';
+
 export const RULES = `- State only facts that are written here, or in the lead's own words. Never guess a price, a date, a figure, an address or a link. What you do not know, you say you will ask a colleague, and name it in open_question.
 - Promise nothing: no discount, no delivery, no call, no person at a certain time.
 - Write times only as slot tokens, such as [S1]; code puts the whole time in their place, so name no day before them. Offer two or three once everything is found out and nothing is booked. For another time use more_slots, and never say before that it is not free.

@@ -95,6 +95,7 @@ const lexicon = z.strictObject({
     'cancel',
     'canceled',
     'reschedule',
+    'arranged',
     'book',
     'meeting',
     'talk',
