@@ -170,6 +170,14 @@ test('a lead whom a member took over keeps waiting for that member until a perso
   app.clock.advance(20 * MINUTE);
   await write('Hello?');
   expect(await attention()).toMatchObject(waiting);
+  // Only the member who has the conversation marks its messages as read.
+  const countUnread = async (browser: typeof page) => {
+    await browser.call(conversations.markRead, { id, through: null });
+    const { last_item: through } = (await browser.call(conversations.get, { id })).data;
+    return (await browser.call(conversations.markRead, { id, through })).data.unread;
+  };
+  expect(await countUnread(bob)).toBeGreaterThan(0);
+  expect(await countUnread(page)).toBe(0);
   await page.call(conversations.markDone, { id });
   expect(await needs()).toEqual([]);
   await write('Are you there?');

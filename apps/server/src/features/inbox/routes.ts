@@ -82,8 +82,10 @@ export function inboxRoutes(options: InboxOptions): Route[] {
       conversations.markRead,
       (ctx, { id, through, unread }) =>
         storeMark(ctx, id, async () => {
-          await store.saveRead(ctx.db, ctx.teamId, id, unread ? null : through);
-          if (!unread) await markMentionsSeen(ctx.db, ctx.teamId, id, getCallingMember(ctx));
+          const memberId = getCallingMember(ctx);
+          if (!unread) await markMentionsSeen(ctx.db, ctx.teamId, id, memberId);
+          if (unread || !(await store.isReadByOther(ctx.db.brief, ctx.teamId, id, memberId)))
+            await store.saveRead(ctx.db, ctx.teamId, id, unread ? null : through);
         }),
       ofLead,
     ),
