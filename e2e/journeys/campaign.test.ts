@@ -120,7 +120,7 @@ test('a member creates a campaign that contacts its first lead, and pauses and r
   const client = await stage.signIn(world.ana);
   expect((await client.call(campaigns.card, { id: 'spring-fair' })).data).toMatchObject({
     status: 'active',
-    today: { contacted: 1 },
+    results: { contacted: 1 },
   });
 });
 
@@ -142,7 +142,7 @@ test('the campaign page links to leads who need a person, and restores an archiv
   await page.goto(`${stage.app.url}/campaigns/spring/settings`);
   await page.getByRole('button', { name: 'Archive…' }).click();
   const ask = page.getByRole('dialog', { name: /^Archive/ });
-  await ask.getByText('1 conversation in Manual Control will continue').waitFor();
+  await ask.getByText('1 conversation that is with your team will continue').waitFor();
   await ask.getByRole('button', { name: 'Archive', exact: true }).click();
   await page.getByRole('button', { name: 'Restore as draft' }).click();
   await page.getByRole('button', { name: 'Start…' }).waitFor();

@@ -46,10 +46,9 @@ export const campaigns = {
     waiting: 'Queued',
     contacted: 'Contacted',
     replied: 'Replied',
+    qualified: 'Qualified',
     booked: 'Booked',
   },
-  columnsHint: 'Contacted, replied and booked: the leads who got their first message in the last 7 days.',
-  today: (count: string) => `${count} today`,
   states,
   stateHints,
   pausedBy: (name: string, when: string) => `Paused by ${name} on ${when}`,
@@ -168,8 +167,8 @@ export const campaigns = {
     held: (count: number, shown: string) =>
       formatPlural(
         count,
-        '1 conversation in Manual Control will continue',
-        `${shown} conversations in Manual Control will continue`,
+        '1 conversation that is with your team will continue',
+        `${shown} conversations that are with your team will continue`,
       ),
     nothing: 'Nothing is in progress.',
   },

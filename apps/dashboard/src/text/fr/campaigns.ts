@@ -30,12 +30,10 @@ export const campaigns: typeof en = {
     attention: 'À traiter',
     waiting: 'En attente',
     contacted: 'Contactés',
-    replied: 'Ont répondu',
+    replied: 'Réponses',
+    qualified: 'Qualifiés',
     booked: 'Rendez-vous',
   },
-  columnsHint:
-    'Contactés, réponses et rendez-vous : les leads qui ont reçu leur premier message dans les 7 derniers jours.',
-  today: (count) => `${count} aujourd’hui`,
   states,
   stateHints,
   pausedBy: (name, when) => `Mise en pause par ${name} le ${when}`,
@@ -73,7 +71,9 @@ export const campaigns: typeof en = {
     start: ['Démarrer la campagne', 'Vous voyez d’abord qui est contacté, quand et depuis quel numéro.'],
   },
   failedBookings: (count, shown) =>
-    count === 1 ? 'Un rendez-vous n’a pas pu être réservé' : `${shown} rendez-vous n’ont pas pu être réservés`,
+    count === 1
+      ? 'Un rendez-vous n’a pas pu être réservé'
+      : `${shown} rendez-vous n’ont pas pu être réservés`,
   allOf: (count) => `Tout voir (${count})`,
   days: 'Premiers messages',
   responses: 'Délais de réponse de l’équipe',
@@ -169,8 +169,8 @@ export const campaigns: typeof en = {
     held: (count, shown) =>
       formatPlural(
         count,
-        `${shown} conversation en contrôle manuel continuera`,
-        `${shown} conversations en contrôle manuel continueront`,
+        `${shown} conversation confiée à votre équipe continuera`,
+        `${shown} conversations confiées à votre équipe continueront`,
       ),
     nothing: 'Rien n’est en cours.',
   },
@@ -233,7 +233,7 @@ export const campaigns: typeof en = {
   slugAuto: 'Généré à partir du nom si vous laissez ce champ vide.',
   number: 'Numéro',
   numberNew: 'Un nouveau numéro simulé',
-  numberNewHint: 'Il n’écrit à personne : vous jouez les leads sur un téléphone simulé.',
+  numberNewHint: 'Il n’écrit à personne : vous jouez les leads sur un téléphone simulé.',
   simulatedNumber: 'Numéro simulé',
   numberLater: 'Vous pouvez aussi le choisir au démarrage de la campagne.',
   numberNone: 'Aucun pour le moment',
