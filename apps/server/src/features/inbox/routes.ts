@@ -98,7 +98,7 @@ export function inboxRoutes(options: InboxOptions): Route[] {
       conversations.optOut,
       (ctx, input) =>
         storeMark(ctx, input.id, async () => {
-          await optOutByMember(ctx, input);
+          if (!(await optOutByMember(ctx, input))) return;
           // No one can answer a lead who opted out.
           const at = input.undo ? null : ctx.clock.now();
           await store.saveAttentionDone(ctx.db, ctx.teamId, input.id, at);
