@@ -22,11 +22,13 @@ interface CriterionProps {
   onChange: (criterion: Criterion, field?: keyof Criterion) => void;
   onMove: (step: 1 | -1) => void;
   onRemove: () => void;
+  /** Replaces the criterion with one for each question. */
+  onSplit: (questions: readonly string[]) => void;
   onDrag: (on: boolean) => void;
 }
 
 export function CriterionCard(props: CriterionProps) {
-  const { place, criterion, last, onChange, onMove, onRemove, onDrag } = props;
+  const { place, criterion, last, onChange, onMove, onRemove, onSplit, onDrag } = props;
   const { criteria: words, advanced } = useAgentText();
   const { agent, block, may } = useForm();
   const problem = useProblems();
@@ -87,12 +89,23 @@ export function CriterionCard(props: CriterionProps) {
       <AreaField
         at={`${at}.ask`}
         label={words.ask}
+        hint={criterion.ask === '' ? words.askHint : undefined}
         problem={problem(`${at}.ask`)}
         value={criterion.ask}
         rows={2}
         maxLength={AGENT_LIMITS.criterion_ask}
         disabled={!may}
         onChange={onAsk}
+        onPaste={(event) => {
+          const questions = event.clipboardData
+            .getData('text/plain')
+            .split('\n')
+            .map((one) => one.trim());
+          const filled = questions.filter(Boolean);
+          if (criterion.ask !== '' || filled.length < 2) return;
+          event.preventDefault();
+          onSplit(filled);
+        }}
       />
       <AskAgainField at={`${at}.ask_again`} criterion={criterion} onChange={onChange} />
       <ExpectationField at={`${at}.expect`} criterion={criterion} onChange={onChange} />
