@@ -32,11 +32,11 @@ export function Criteria() {
   };
   const split = (index: number, questions: readonly string[]) => {
     const others = criteria.toSpliced(index, 1);
-    const most = AGENT_LIMITS.criteria - others.length;
-    const added = questions.slice(0, most).reduce<Criterion[]>((list, ask) => {
-      const taken = [...others, ...list].map(({ key }) => key);
-      return [...list, { ...criteria[index]!, ask, key: deriveKey(ask, taken) }];
-    }, []);
+    const added: Criterion[] = [];
+    for (const ask of questions.slice(0, AGENT_LIMITS.criteria - others.length)) {
+      const taken = [...others, ...added].map(({ key }) => key);
+      added.push({ ...criteria[index]!, ask, key: deriveKey(ask, taken) });
+    }
     const newIds = added.map((_, at) => (at === 0 ? ids[index]! : createRandomId()));
     change(criteria.toSpliced(index, 1, ...added), ids.toSpliced(index, 1, ...newIds));
   };
