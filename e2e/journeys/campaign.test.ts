@@ -120,7 +120,7 @@ test('a member creates a campaign that contacts its first lead, and pauses and r
   const client = await stage.signIn(world.ana);
   expect((await client.call(campaigns.card, { id: 'spring-fair' })).data).toMatchObject({
     status: 'active',
-    today: { contacted: 1 },
+    results: { contacted: 1 },
   });
 });
 

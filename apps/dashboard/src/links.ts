@@ -36,7 +36,7 @@ export const linkTo = {
   campaign: (id: string, search: { days?: string; start?: boolean } = {}) =>
     toRecord('/campaigns/$id/overview', id, search),
   campaignAgent: (id: string) => toRecord('/campaigns/$id/agent', id),
-  campaigns: (search: { archived?: boolean } = {}) => toPage('/campaigns', search),
+  campaigns: (search: { archived?: boolean; days?: string } = {}) => toPage('/campaigns', search),
   campaignSettings: (id: string) => toRecord('/campaigns/$id/settings', id),
   conversation: (leadId: string, search: InboxSearch = {}) =>
     ({ to: '/inbox/$leadId', params: { leadId }, search }) as const,

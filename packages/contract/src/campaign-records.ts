@@ -109,6 +109,15 @@ const CampaignNumber = z.strictObject({
   templates: z.boolean().describe('True if only an approved template can start a conversation.'),
 });
 
+/** The leads at each step of the funnel. */
+export const FUNNEL_COUNTS = {
+  contacted: count.describe('Leads whose first message was sent in the period.'),
+  replied: count.describe('Contacted leads who replied.'),
+  qualified: count.describe('Contacted leads who were qualified.'),
+  booked: count.describe('Contacted leads who booked a meeting.'),
+  won: count.describe('Contacted leads whose deal was won.'),
+};
+
 export const CampaignCard = z
   .strictObject({
     id,
@@ -140,24 +149,24 @@ export const CampaignCard = z
     newcomers: z
       .strictObject({ campaign_id: z.string(), name: z.string() })
       .nullable()
-      .describe('The campaign that answers people who write first to the number: for a draft, once it has started. Null: none does.'),
+      .describe(
+        'The campaign that answers people who write first to the number: for a draft, once it has started. Null: none does.',
+      ),
     template: z
       .strictObject({ name: z.string(), language: z.string(), variables: z.array(z.string()) })
       .nullable(),
     sending_hours: z.string(),
-    timezone: z.string().describe('The time zone of the sending hours and of "today".'),
+    timezone: z.string().describe('The time zone of the sending hours.'),
     waiting: count.describe('Queued first contacts.'),
     attention: count.describe(
       'Leads that a person should look at: handed over, with a question that the agent could not answer, or without the meeting they chose.',
     ),
-    today: z.strictObject({ contacted: count, replied: count, booked: count }),
-    week: z
+    results: z
       .strictObject({
-        contacted: count,
-        replied: count.describe('Of those contacted.'),
-        booked: count.describe('Of those contacted.'),
+        ...FUNNEL_COUNTS,
+        by_day: z.array(count).describe('The leads contacted on each day of the period, the oldest first.'),
       })
-      .describe('The leads who got their first message in the last seven days.'),
+      .describe("The leads contacted in the last days of the workspace's time zone, today included."),
     created_at: timestampOut,
     updated_at: timestampOut,
   })
@@ -166,11 +175,7 @@ export const CampaignCard = z
 export const CampaignFunnel = z
   .strictObject({
     since: timestampOut,
-    contacted: count.describe('Leads whose first message was sent in the period.'),
-    replied: count.describe('Contacted leads who replied.'),
-    qualified: count.describe('Contacted leads who were qualified.'),
-    booked: count.describe('Contacted leads who booked a meeting.'),
-    won: count.describe('Contacted leads whose deal was won.'),
+    ...FUNNEL_COUNTS,
     median_to_reply: z
       .int()
       .nullable()

@@ -154,9 +154,10 @@ export const campaigns = {
     method: 'GET',
     path: '/campaign-board',
     scope: 'campaigns:read',
-    summary: "List campaigns with their state and today's results, newest first",
+    summary: 'List campaigns with their state and the results of the last days, newest first',
     params: nothing,
     query: z.strictObject({
+      days: createLimit(30, 'The number of days of the results, today included.').default(7),
       archived: z.enum(['only', 'without']).default('without'),
       ...createPageQuery(50),
     }),

@@ -1,7 +1,7 @@
 // The overview of all campaigns (dashboard-operations.md#overview).
 import { z } from 'zod';
 import { Meeting } from './bookings.ts';
-import { ResponseTimes } from './campaign-records.ts';
+import { FUNNEL_COUNTS, ResponseTimes } from './campaign-records.ts';
 import { InboxRow } from './conversation-records.ts';
 import { timestampOut } from './fields.ts';
 import { NumberCard } from './number-records.ts';
@@ -10,13 +10,7 @@ import { createDataSchema } from './pagination.ts';
 
 const count = z.int().min(0);
 
-const FunnelCounts = z.strictObject({
-  contacted: count.describe('Leads whose first message was sent in the period.'),
-  replied: count.describe('Contacted leads who replied.'),
-  qualified: count.describe('Contacted leads who were qualified.'),
-  booked: count.describe('Contacted leads who booked a meeting.'),
-  won: count.describe('Contacted leads whose deal was won.'),
-});
+const FunnelCounts = z.strictObject(FUNNEL_COUNTS);
 
 const Overview = z
   .strictObject({
@@ -34,9 +28,7 @@ const Overview = z
     meetings: z
       .array(Meeting)
       .nullable()
-      .describe(
-        'The meetings from today on, soonest first: at most 20. Null if the member cannot see them.',
-      ),
+      .describe('The meetings from today on, soonest first: at most 20. Null if the member cannot see them.'),
     numbers: z.array(NumberCard),
     funnel: z.strictObject({
       now: FunnelCounts,

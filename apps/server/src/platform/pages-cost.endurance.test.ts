@@ -70,7 +70,11 @@ const findBlockEffect = (kind: string, value: string) => (db: Database) =>
 /** The number of reads allowed for the rows of a page and their lookups. */
 const PAGE = 30 * LIMIT;
 const CASES: [what: string, read: (db: Database) => Promise<unknown>, most: number][] = [
-  ['campaigns', (db) => listCards(db, teamId, 'without', NOW, LIMIT, null), PAGE + 4 * many.REVIVED],
+  [
+    'campaigns',
+    (db) => listCards(db, teamId, { archived: 'without', days: 30 }, NOW, LIMIT, null),
+    PAGE + 4 * many.REVIVED,
+  ],
   ['a campaign', (db) => findCard(db, teamId, many.SPRING, NOW), 4 * many.REVIVED],
   ['the effects of pausing a campaign', (db) => findFigures(db, teamId, many.SPRING, NOW, EARLY), 3 * LEADS],
   ['the funnel', (db) => findFunnel(db, teamId, many.SPRING, EARLY), 2 * LEADS],

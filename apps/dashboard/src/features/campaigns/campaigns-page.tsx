@@ -1,4 +1,4 @@
-// All campaigns with their status, queued leads and latest results.
+// All campaigns with their status, queued leads and the results of the last days.
 
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Megaphone } from 'iconoir-react/regular';
@@ -10,12 +10,18 @@ import { Loading } from '../../ui/loading.tsx';
 import { useTitle } from '../../ui/page-title.ts';
 import { Empty } from '../../ui/problem.tsx';
 import { Page } from '../../ui/section.tsx';
+import { Segments } from '../../ui/segments.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { Sparkline } from '../../ui/sparkline.tsx';
 import { Cell, NameCell, Table } from '../../ui/table.tsx';
 import { useCan } from '../session/session.ts';
+import { useCampaignNames } from './campaign-options.ts';
 import { StateChip } from './campaign-state.tsx';
 import { type Card, useCampaigns } from './queries.ts';
 import { useCampaignText } from './text.ts';
+
+const PERIODS = ['7', '30'] as const;
+type Period = (typeof PERIODS)[number];
 
 export function CampaignsPage() {
   return (
@@ -31,9 +37,15 @@ function CampaignList() {
   useTitle(text.title);
   const navigate = useNavigate();
   const can = useCan();
-  const { archived } = useSearch({ strict: false }) as { archived?: unknown };
+  const { archived, days: given } = useSearch({ strict: false }) as { archived?: unknown; days?: unknown };
   const only = archived === true;
-  const query = useCampaigns(only ? 'only' : 'without');
+  const days: Period = PERIODS.find((one) => one === String(given)) ?? '7';
+  const show = (isArchived: boolean, period: Period) =>
+    void navigate(
+      linkTo.campaigns({ ...(isArchived && { archived: true }), ...(period !== '7' && { days: period }) }),
+    );
+  const query = useCampaigns(only ? 'only' : 'without', Number(days));
+  const canShowArchived = useCampaignNames()?.some(({ status }) => status === 'archived') ?? false;
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
   const cards = data?.pages.flatMap((page) => page.data) ?? [];
   const isEmpty = data !== undefined && cards.length === 0 && !only;
@@ -43,11 +55,7 @@ function CampaignList() {
     </Button>
   );
   return (
-    <Page
-      title={text.title}
-      action={!isEmpty && create}
-      lead={cards.length > 0 ? text.columnsHint : undefined}
-    >
+    <Page title={text.title} action={!isEmpty && create}>
       <Loading of={query} rows={4} height={72} />
       {data && cards.length === 0 && (
         <Empty title={only ? text.noArchived : text.empty} icon={<Megaphone />}>
@@ -56,18 +64,27 @@ function CampaignList() {
           {!only && !can('campaigns.create') && <p>{text.emptyFor}</p>}
         </Empty>
       )}
-      {cards.length > 0 && <CampaignTable cards={cards} />}
+      {cards.length > 0 && (
+        <>
+          <div className="flex justify-end pb-2 max-tablet:justify-start">
+            <Segments
+              label={text.period}
+              value={days}
+              onChange={(period) => show(only, period)}
+              options={PERIODS.map((value) => ({ value, name: text.periods[value] }))}
+            />
+          </div>
+          <CampaignTable cards={cards} />
+        </>
+      )}
       <div className="flex flex-wrap gap-2 pt-4">
         {hasNextPage && (
           <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
             {common.showMore}
           </Button>
         )}
-        {!isEmpty && (
-          <Button
-            kind="quiet"
-            onClick={() => void navigate(linkTo.campaigns(only ? {} : { archived: true }))}
-          >
+        {(only || canShowArchived) && (
+          <Button kind="quiet" onClick={() => show(!only, days)}>
             {only ? text.currentOnes : text.archivedOnes}
           </Button>
         )}
@@ -76,16 +93,22 @@ function CampaignList() {
   );
 }
 
-type SortKey = 'name' | 'attention' | 'waiting' | 'contacted' | 'replied' | 'booked';
+const FIGURES = ['attention', 'waiting', 'contacted', 'replied', 'qualified', 'booked'] as const;
+
+type SortKey = 'name' | (typeof FIGURES)[number];
+
+const getRate = ({ results }: Card, step: 'replied' | 'qualified' | 'booked'): number =>
+  results.contacted === 0 ? 0 : results[step] / results.contacted;
 
 /** The values by which each column is sorted. */
 const SORT_VALUES: Record<SortKey, (card: Card) => string | number> = {
   name: ({ name }) => name,
   attention: ({ attention }) => attention,
   waiting: ({ waiting }) => waiting,
-  contacted: ({ week }) => week.contacted,
-  replied: ({ week }) => week.replied,
-  booked: ({ week }) => week.booked,
+  contacted: ({ results }) => results.contacted,
+  replied: (card) => getRate(card, 'replied'),
+  qualified: (card) => getRate(card, 'qualified'),
+  booked: (card) => getRate(card, 'booked'),
 };
 
 /** The campaigns in the order of the server, or sorted by a column: names from A, figures from the highest. */
@@ -107,13 +130,7 @@ function CampaignTable({ cards }: { cards: readonly Card[] }) {
     onSort: () => setSort(sort === key ? null : key),
   });
   return (
-    <Table
-      heads={[
-        head('name'),
-        text.columns.status,
-        ...(['attention', 'waiting', 'contacted', 'replied', 'booked'] as const).map(head),
-      ]}
-    >
+    <Table heads={[head('name'), text.columns.status, ...FIGURES.map(head)]}>
       {shown.map((card) => (
         <CampaignRow key={card.id} card={card} />
       ))}
@@ -124,7 +141,7 @@ function CampaignTable({ cards }: { cards: readonly Card[] }) {
 function CampaignRow({ card }: { card: Card }) {
   const text = useCampaignText();
   const formats = useFormats();
-  const { number, attention, waiting, today, week } = card;
+  const { number, attention, waiting, results } = card;
   const heads = text.columns;
   return (
     <tr>
@@ -163,15 +180,22 @@ function CampaignRow({ card }: { card: Card }) {
       <Cell label={heads.waiting} figure>
         {waiting > 0 && formats.number(waiting)}
       </Cell>
-      {(['contacted', 'replied', 'booked'] as const).map((key) => (
-        <Cell key={key} label={heads[key]} figure soft={week[key] === 0}>
-          {formats.number(week[key])}
-          {key !== 'contacted' && week.contacted > 0 && (
-            <span className="text-soft"> · {formats.share(week[key] / week.contacted)}</span>
-          )}
-          {today[key] > 0 && (
-            <span className="block text-soft text-13 max-desk:hidden">
-              {text.today(formats.number(today[key]))}
+      <Cell label={heads.contacted} figure>
+        {results.contacted > 0 && (
+          <span className="inline-flex items-baseline gap-3">
+            <Sparkline values={results.by_day} />
+            {formats.number(results.contacted)}
+          </span>
+        )}
+      </Cell>
+      {(['replied', 'qualified', 'booked'] as const).map((step) => (
+        <Cell key={step} label={heads[step]} figure>
+          {results.contacted > 0 && (
+            <span className="whitespace-nowrap">
+              {formats.share(getRate(card, step))}{' '}
+              <span className="inline-block min-w-7 text-soft text-13 max-desk:hidden">
+                {formats.number(results[step])}
+              </span>
             </span>
           )}
         </Cell>

@@ -16,11 +16,16 @@ const AGAIN_MS = 30_000;
 const fresh = { refetchInterval: AGAIN_MS, staleTime: 0 };
 
 /** Returns the query of the campaigns, which the setup checklist shares with the list of campaigns. */
-export const getCardsQuery = (archived: 'only' | 'without') =>
-  getPagesQuery(['campaigns', 'board', archived], 'campaigns.cards', { archived, limit: 50 });
+export const getCardsQuery = (archived: 'only' | 'without', days = 7) =>
+  getPagesQuery(['campaigns', 'board', archived, days], 'campaigns.cards', { archived, days, limit: 50 });
 
-export function useCampaigns(archived: 'only' | 'without') {
-  return useInfiniteQuery({ ...getCardsQuery(archived), ...fresh });
+/** Returns the campaigns with the results of the last `days`. */
+export function useCampaigns(archived: 'only' | 'without', days: number) {
+  return useInfiniteQuery({
+    ...getCardsQuery(archived, days),
+    placeholderData: keepPreviousData,
+    ...fresh,
+  });
 }
 
 /**

@@ -13,7 +13,7 @@ export const states: typeof english = {
   disconnected: 'Numéro déconnecté',
   held: 'Premiers contacts suspendus',
   outside_hours: 'Hors des horaires d’envoi',
-  nobody_waits: 'Active, file d’attente vide',
+  nobody_waits: 'Active, file vide',
   working: 'Active',
 };
 

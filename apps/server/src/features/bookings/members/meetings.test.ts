@@ -195,9 +195,9 @@ describe('a member', () => {
       params: { start_at: later, by: 'member', name: 'Ana' },
     });
     expect(await lead.eventsOf('booking.created')).toHaveLength(2);
-    // The campaign's card counts the moved meeting once.
+    // The campaign's card counts the lead with the moved meeting once.
     const cards = await page.call(contract.campaigns.cards, {});
-    expect(cards.data).toMatchObject([{ today: { booked: 1 } }]);
+    expect(cards.data).toMatchObject([{ results: { booked: 1 } }]);
     await expect(page.call(bookings.move, { id, start_at: later })).rejects.toMatchObject({ status: 409 });
     const { data } = await page.call(bookings.link, { id: moved.id });
     expect(data.url).toMatch(/\/b\/[\w-]{22}$/);

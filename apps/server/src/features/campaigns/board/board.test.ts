@@ -88,19 +88,25 @@ describe('the state of a campaign', () => {
     await expect(card('nowhere')).rejects.toMatchObject({ status: 404 });
   });
 
-  test('counts the leads contacted today and the leads in the queue', async () => {
+  test('counts the leads contacted in the last days, by step and by day, and the leads in the queue', async () => {
     const { page, push, hear, card } = await setUpWorkspace();
     const first = await push();
     await app.drain();
     await hear(first, 'Hello');
     await push();
-    expect(await card()).toMatchObject({ waiting: 1, today: { contacted: 1, replied: 1, booked: 0 } });
+    const counted = { contacted: 1, replied: 1, qualified: 0, booked: 0, won: 0 };
+    expect(await card()).toMatchObject({
+      waiting: 1,
+      results: { ...counted, by_day: [0, 0, 0, 0, 0, 0, 1] },
+    });
     const { data, pagination } = await page.call(campaigns.cards, { limit: 1 });
     expect(data[0]).toEqual(await card());
     expect(pagination.has_more).toBe(false);
     await app.drain();
     app.clock.advance(24 * 60 * MINUTE);
-    expect((await card()).today).toEqual({ contacted: 0, replied: 0, booked: 0 });
+    expect((await card()).results).toEqual({ ...counted, contacted: 2, by_day: [0, 0, 0, 0, 0, 2, 0] });
+    const { data: today } = await page.call(campaigns.cards, { days: 1 });
+    expect(today[0]!.results).toMatchObject({ contacted: 0, by_day: [0] });
   });
 });
 
@@ -147,9 +153,9 @@ describe('the funnel of a campaign', () => {
     expect(await countLinkedLeads({ booking: 'failed' })).toEqual([early]);
     const month = (await page.call(campaigns.funnel, { id: 'spring' })).data;
     expect(month.contacted).toBe(5);
-    expect((await card()).week).toEqual({ contacted: 5, replied: 3, booked: 1 });
+    expect((await card()).results).toMatchObject({ contacted: 5, replied: 3, booked: 1 });
     app.clock.advance(2 * 24 * 60 * MINUTE);
-    expect((await card()).week).toEqual({ contacted: 4, replied: 3, booked: 1 });
+    expect((await card()).results).toMatchObject({ contacted: 4, replied: 3, booked: 1 });
     expect(month.by_day.map(({ contacted }) => contacted)).toEqual([...Array(25).fill(0), 1, 0, 0, 0, 0, 4]);
   });
 });
@@ -197,11 +203,11 @@ describe('the predicted consequences of pausing and resuming', () => {
       first_contacts: 1,
       room: { plan: 'scale', most: 50, active: 0 },
     });
-    expect((await card()).today.contacted).toBe(4);
+    expect((await card()).results.contacted).toBe(4);
     await page.call(contract.campaigns.resume, { id: 'spring' });
     await app.drain();
     expect(await consequences('pause')).toMatchObject({ unanswered: 0, first_contacts: 0 });
-    expect((await card()).today.contacted).toBe(5);
+    expect((await card()).results.contacted).toBe(5);
   });
 
   test('count the follow-ups of qualified leads who have not chosen a time', async () => {

@@ -1,4 +1,4 @@
-// Reads campaigns with their numbers, their queues and their latest results.
+// Reads campaigns with their numbers, their queues and the results of the last days.
 import type { Reason } from '@parley/contract';
 import type { EngineKind } from '../../../engines/capabilities.ts';
 import type { Position } from '../../../platform/cursor.ts';
@@ -33,18 +33,31 @@ export interface CardRow {
   attention: number;
   contacted: number;
   replied: number;
+  qualified: number;
   booked: number;
-  week_contacted: number;
-  week_replied: number;
-  week_booked: number;
+  won: number;
+  /** The leads contacted on each day, by the number of days since the start of the period. */
+  contacted_on: Record<string, number>;
 }
 
-// Two conditions exist only so that indexes find today's few rows. A lead who was contacted or replied today has
-// activity today, and a meeting that was booked today starts today or later. A moved meeting counts when it was first
-// booked.
-const cardSql = (
-  of: string,
-) => `select campaign.id, campaign.slug, campaign.name, campaign.status, campaign.purpose,
+const cardSql = (of: string) => `with period as (
+     select zone, date_trunc('day', $2::timestamptz at time zone zone) - make_interval(days => $3 - 1) as began
+     from (select coalesce(timezone, 'UTC') as zone from teams where team_id = $1) team),
+   days as (
+     select campaign_id, date_trunc('day', first_contact_at at time zone period.zone)::date - period.began::date as nth,
+       count(*)::int as contacted, count(*) filter (where replied)::int as replied,
+       count(*) filter (where qualified_at is not null)::int as qualified,
+       count(*) filter (where booking_status <> 'failed')::int as booked,
+       count(*) filter (where deal_status = 'won')::int as won
+     from leads cross join period
+     where team_id = $1 and listed and first_contact_at >= (select began at time zone zone from period)
+     group by 1, 2),
+   results as (
+     select campaign_id, sum(contacted)::int as contacted, sum(replied)::int as replied,
+       sum(qualified)::int as qualified, sum(booked)::int as booked, sum(won)::int as won,
+       json_object_agg(nth, contacted) as contacted_on
+     from days group by campaign_id)
+   select campaign.id, campaign.slug, campaign.name, campaign.status, campaign.purpose,
      campaign.status_by, campaign.status_at, campaign.created_at, campaign.updated_at, campaign.template,
      campaign.agent->>'sending_hours' as sending_hours, campaign.agent->>'timezone' as timezone,
      number.id as number_id, coalesce(number.name, number.handle) as number_name, number.phone, number.engine,
@@ -54,9 +67,10 @@ const cardSql = (
          and entry.number_id in (select id from numbers where team_id = $1)) as waiting,
      (select json_build_object('campaign_id', slug, 'name', name) from campaigns
        where team_id = $1 and id = ${newcomersCampaignSql('number.id', `case campaign.status when 'draft' then campaign.id end`)}) as newcomers,
-     coalesce(looks.leads, 0) as attention, today.contacted, today.replied, meetings.booked,
-     coalesce(week.contacted, 0) as week_contacted, coalesce(week.replied, 0) as week_replied,
-     coalesce(week.booked, 0) as week_booked
+     coalesce(looks.leads, 0) as attention, coalesce(results.contacted, 0) as contacted,
+     coalesce(results.replied, 0) as replied, coalesce(results.qualified, 0) as qualified,
+     coalesce(results.booked, 0) as booked, coalesce(results.won, 0) as won,
+     coalesce(results.contacted_on, '{}') as contacted_on
    from (${of}) campaign
    left join lateral (select * from numbers where team_id = $1 and id = campaign.number_id offset 0) number on true
    left join (
@@ -66,32 +80,15 @@ const cardSql = (
        union select lead_id, campaign_id from conversations
          where team_id = $1 and listed and open_question_id is not null
      ) look group by campaign_id) looks on looks.campaign_id = campaign.id
-   left join (
-     select campaign_id, count(*)::int as contacted, count(*) filter (where replied)::int as replied,
-       count(*) filter (where booking_status <> 'failed')::int as booked
-     from leads where team_id = $1 and listed and first_contact_at >= $2::timestamptz - interval '7 days'
-     group by campaign_id) week on week.campaign_id = campaign.id
    left join number_sessions session on session.team_id = $1 and session.number_id = number.id
-   cross join lateral (select date_trunc('day', $2::timestamptz, campaign.agent->>'timezone') as began) day
-   cross join lateral (
-     select count(*) filter (where lead.first_contact_at >= day.began)::int as contacted,
-       count(*) filter (where lead.replied_at >= day.began)::int as replied
-     from conversations conversation
-     cross join lateral (select first_contact_at, replied_at from leads
-       where team_id = $1 and id = conversation.lead_id offset 0) lead
-     where conversation.team_id = $1 and conversation.campaign_id = campaign.id
-       and conversation.last_message_at >= day.began) today
-   cross join lateral (
-     select count(distinct booking.lead_id)::int as booked from bookings booking
-     where booking.team_id = $1 and booking.campaign_id = campaign.id and booking.start_at >= day.began
-       and booking.created_at >= day.began and booking.status <> 'failed' and booking.replaces_id is null) meetings
+   left join results on results.campaign_id = campaign.id
    order by campaign.id desc`;
 
 const pageStatement = (name: string, status: string) =>
   statement<CardRow>(
     name,
     cardSql(`select * from campaigns where team_id = $1 and status ${status}
-     and ($4::id is null or id < $4) order by id desc limit $3`),
+     and ($5::id is null or id < $5) order by id desc limit $4`),
   );
 
 const pages = {
@@ -99,20 +96,23 @@ const pages = {
   only: pageStatement('board.list-archived', `= 'archived'`),
 };
 
-/** Lists campaigns, newest first. */
+/** Lists campaigns, newest first, with the results of the last `days`. */
 export function listCards(
   db: Queries,
   teamId: string,
-  archived: keyof typeof pages,
+  { archived, days }: { archived: keyof typeof pages; days: number },
   now: Date,
   limit: number,
   after: Position | null,
 ): Promise<CardRow[]> {
-  return db.rows(pages[archived], [teamId, now, limit, after?.[0] ?? null]);
+  return db.rows(pages[archived], [teamId, now, days, limit, after?.[0] ?? null]);
 }
+
+/** The days of the results of a single campaign. */
+export const CARD_DAYS = 7;
 
 /** Returns the campaign with that id or slug, or undefined. */
 export const findCard = statement<CardRow>(
   'board.one',
-  cardSql('select * from campaigns where team_id = $1 and (id = $3 or slug = $3)'),
-).row((teamId: string, name: string, now: Date) => [teamId, now, name]);
+  cardSql('select * from campaigns where team_id = $1 and (id = $4 or slug = $4)'),
+).row((teamId: string, name: string, now: Date) => [teamId, now, CARD_DAYS, name]);

@@ -25,8 +25,9 @@ function deriveState(row: CardRow, now: Date): State {
   return is(row.waiting === 0 ? 'nobody_waits' : 'working');
 }
 
-export function toCard(row: CardRow, now: Date): Card {
-  const { contacted, replied, booked } = row;
+/** @param days the days of the results. */
+export function toCard(row: CardRow, days: number, now: Date): Card {
+  const { contacted, replied, qualified, booked, won, contacted_on } = row;
   return {
     id: row.id,
     campaign_id: row.slug,
@@ -54,8 +55,10 @@ export function toCard(row: CardRow, now: Date): Card {
     timezone: row.timezone,
     waiting: row.waiting,
     attention: row.attention,
-    today: { contacted, replied, booked },
-    week: { contacted: row.week_contacted, replied: row.week_replied, booked: row.week_booked },
+    results: {
+      ...{ contacted, replied, qualified, booked, won },
+      by_day: Array.from({ length: days }, (_, nth) => contacted_on[nth] ?? 0),
+    },
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   };

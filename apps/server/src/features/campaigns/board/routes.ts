@@ -4,7 +4,7 @@ import { createPagedRoute } from '../../../http/list-route.ts';
 import { createRoute, type Exists, type Route } from '../../../http/route.ts';
 import { forecastCampaign } from '../../first-contact/index.ts';
 import { findCampaign } from '../index.ts';
-import { findCard, listCards } from './card-store.ts';
+import { CARD_DAYS, findCard, listCards } from './card-store.ts';
 import { toCard } from './cards.ts';
 import { getConsequences } from './consequences.ts';
 import { getFunnel } from './funnel.ts';
@@ -16,14 +16,14 @@ const exists: Exists = (ctx, { id }) => findCampaign(ctx.db, ctx.teamId, id!);
 export async function getCard(ctx: Ctx, id: string) {
   const now = ctx.clock.now();
   const row = await findCard(ctx.db, ctx.teamId, id, now);
-  return row ? { data: toCard(row, now) } : fail('not_found', 'not_found');
+  return row ? { data: toCard(row, CARD_DAYS, now) } : fail('not_found', 'not_found');
 }
 
 export const boardRoutes: Route[] = [
-  createPagedRoute(campaigns.cards, async (ctx, { archived }, limit, after) => {
+  createPagedRoute(campaigns.cards, async (ctx, { archived, days }, limit, after) => {
     const now = ctx.clock.now();
-    const rows = await listCards(ctx.db, ctx.teamId, archived, now, limit, after);
-    return rows.map((row) => ({ record: JSON.stringify(toCard(row, now)), position: [row.id] }));
+    const rows = await listCards(ctx.db, ctx.teamId, { archived, days }, now, limit, after);
+    return rows.map((row) => ({ record: JSON.stringify(toCard(row, days, now)), position: [row.id] }));
   }),
   createRoute(campaigns.card, (ctx, { id }) => getCard(ctx, id)),
   createRoute(campaigns.funnel, getFunnel, exists),
