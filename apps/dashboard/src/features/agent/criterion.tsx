@@ -193,7 +193,10 @@ function ExpectationField({ at, criterion, onChange }: CriterionPartProps) {
   };
   const field = { disabled: !may, problem, value: rest, onChange: (value: string) => set(kind, value) };
   return (
-    <div className="grid gap-3 min-w-0" data-at={at}>
+    <div
+      className="grid grid-cols-[repeat(auto-fit,minmax(11rem,1fr))] gap-3 items-start min-w-0"
+      data-at={at}
+    >
       <SelectField
         label={words.expect}
         value={kind}
