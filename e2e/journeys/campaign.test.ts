@@ -142,7 +142,7 @@ test('the campaign page links to leads who need a person, and restores an archiv
   await page.goto(`${stage.app.url}/campaigns/spring/settings`);
   await page.getByRole('button', { name: 'Archive…' }).click();
   const ask = page.getByRole('dialog', { name: /^Archive/ });
-  await ask.getByText('1 conversation in Manual Control will continue').waitFor();
+  await ask.getByText('1 conversation that is with your team will continue').waitFor();
   await ask.getByRole('button', { name: 'Archive', exact: true }).click();
   await page.getByRole('button', { name: 'Restore as draft' }).click();
   await page.getByRole('button', { name: 'Start…' }).waitFor();

@@ -90,8 +90,11 @@ test.each([
       await page.getByRole('button', { name: trying }).click();
       await mustBeAccessible(page);
     }
-    if (width === 'phone') {
-      await page.getByRole('button', { name: 'Autres actions' }).last().click();
+    if (width !== 'desk') {
+      await page
+        .getByRole('button', { name: /More actions|Autres actions/ })
+        .last()
+        .click();
       await mustBeAccessible(page);
       await page.getByRole('menuitem', { name: versions }).click();
     } else await page.getByRole('button', { name: versions }).click();

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { runScript } from '../browser.ts';
 
 const DIST = fileURLToPath(new URL('../../apps/dashboard/dist/', import.meta.url));
-const BUDGET = { script: 150, style: 16, chunks: 6, requests: 12 };
+const BUDGET = { script: 147, style: 16, chunks: 6, requests: 12 };
 /** The number of calls that the inbox makes when it opens: session, list, counts, stream. */
 const CALLS = 4;
 
@@ -26,7 +26,7 @@ function startFiles(): string[] {
 const measureCompressed = (files: readonly string[]): number =>
   Math.round(files.reduce((sum, file) => sum + gzipSync(readFileSync(DIST + file)).length, 0) / 100) / 10;
 
-test('the first download of the inbox is at most 150 kB of scripts and 16 kB of styles', () => {
+test('the first download of the inbox is at most 147 kB of scripts and 16 kB of styles', () => {
   runScript('build-dashboard.mjs');
   const files = startFiles();
   const scripts = files.filter((file) => file.endsWith('.js'));
@@ -47,11 +47,14 @@ test('the first download of the inbox is at most 150 kB of scripts and 16 kB of 
 });
 
 /**
- * The maximum size in kilobytes that a route can add to the first download. The agent editor, the import, and the number
- * with its chart can add more.
+ * The maximum size in kilobytes that a route can add to the first download. The agent editor, the import, the number
+ * with its chart, and the lists of any length of leads and of a lead's history can add more.
  */
 const MOST_ADDED = { usual: 40, large: 60 };
-const LARGE = ['agent/agent-page.tsx', 'lists/import/import-page.tsx', 'numbers/number-page.tsx'];
+const LARGE = [
+  ...['agent/agent-page.tsx', 'lists/import/import-page.tsx', 'numbers/number-page.tsx'],
+  ...['leads/leads-page.tsx', 'campaigns/leads-tab.tsx', 'leads/lead/lead-page.tsx'],
+];
 
 interface Piece {
   file: string;
@@ -69,7 +72,7 @@ function listChunks(key: string, all: Record<string, Piece>, found = new Set<str
   return found;
 }
 
-test('the additional download for each route is at most 40 kB, or 60 kB for three large pages', () => {
+test('the additional download for each route is at most 40 kB, or 60 kB for six large pages', () => {
   const all: Record<string, Piece> = JSON.parse(readFileSync(`${DIST}.vite/manifest.json`, 'utf8'));
   const start = new Set(startFiles());
   const sources = ['routes.tsx', 'settings-routes.ts'].map((name) =>

@@ -86,6 +86,13 @@ test("times in the server's sentences are shown in the given zone", () => {
   );
 });
 
+test("quotes in the server's sentences are typographic", () => {
+  const { told } = createFormats('en-GB');
+  expect(told('Asked "Do you own it?", the lead answered "yes".')).toBe(
+    'Asked “Do you own it?”, the lead answered “yes”.',
+  );
+});
+
 test('sending hours have the names of days in the language', () => {
   expect(createFormats('fr').hours('Mon-Sat 08:00-20:00')).toBe('lun.–sam. 08:00–20:00');
   expect(createFormats('en').hours('Mon-Sat 08:00-20:00')).toBe('Mon–Sat 08:00–20:00');

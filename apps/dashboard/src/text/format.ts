@@ -1,6 +1,8 @@
 // Formats times, numbers and lists with Intl.
 import { type FactTexts, renderFact, type StoredFact } from '@parley/contract/facts';
 
+import { curlQuotes } from './quotes.ts';
+
 export { asSentence } from '@parley/contract/facts';
 
 export interface Formats {
@@ -155,7 +157,7 @@ export function createFormats(language: string, zone?: string, reasons?: FactTex
     told: (reason, own) => {
       const texts = reasons && { ...reasons, ...own };
       const sentence = typeof reason === 'string' ? reason : texts ? renderFact(reason, texts) : '';
-      return sentence.replace(INSTANT, (at) => moment().format(new Date(at)));
+      return curlQuotes(sentence.replace(INSTANT, (at) => moment().format(new Date(at))));
     },
     reasonKind: (key, own) => {
       const render = own[key] ?? reasons?.[key];

@@ -4,6 +4,7 @@ import type { FactTexts, StoredFact } from '@parley/contract/facts';
 import type { Text } from './en.ts';
 import type { Formats } from './format.ts';
 import type { IssueTexts } from './issue-text.ts';
+import { curlQuotes } from './quotes.ts';
 
 const ISO_TIME = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
@@ -41,7 +42,7 @@ function localizeParams<I extends Localizable>(issue: I, formats: Formats): I {
 export function localizeText(text: Text, formats: Formats, codes: CodeTexts | null): Text {
   const localize = <I extends Localizable>(issue: I) => localizeParams(issue, formats);
   const own: Pick<Text, 'entry' | 'issueText' | 'problemOf'> = {
-    entry: (english, fact) => text.entry(english, fact, codes?.reasons),
+    entry: (english, fact) => curlQuotes(text.entry(english, fact, codes?.reasons)),
     issueText: (issue) => text.issueText(localize(issue), codes?.issues),
     problemOf: (problem) =>
       text.problemOf({ ...problem, issues: problem.issues.map(localize) }, codes?.issues),

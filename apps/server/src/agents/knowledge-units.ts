@@ -8,6 +8,8 @@ export interface Unit {
   text: string;
   /** The folded text with its punctuation. */
   plain: string;
+  /** The folded words of the text and its headings, with a space on both sides. */
+  words: string;
   content: readonly string[];
   /** The headings above it, folded, with their words. */
   heading: string;
@@ -133,10 +135,12 @@ function writeRow(cells: readonly { name: string; value: string }[]): string[] {
 
 /** Creates a unit from a text that is sent as it is. */
 export function createUnit(text: string, heading: string, isRow: boolean, startsBlock: boolean): Unit {
+  const words = foldQuestion(text);
   return {
     text,
     plain: foldText(text),
-    content: [...findSubjects(foldQuestion(text)), ...joinCompounds(text)],
+    words: ` ${words} ${foldQuestion(heading)} `,
+    content: [...findSubjects(words), ...joinCompounds(text)],
     heading: foldText(heading),
     headingContent: findSubjects(foldQuestion(heading)),
     isRow,

@@ -14,7 +14,8 @@ const TIME = '(\\d{1,2})(?: ?[:.h] ?(\\d{2}))?(?: ?(?:uhr|uur|h|hrs)(?!\\p{L}))?
 const SPAN = `(?<![\\d.:])${TIME} ?${TO} ?(?:las |les )?${TIME}(?![\\d:])`;
 const CLOSED =
   '(?:closed|shut|ferme\\p{L}*|cerrad\\p{L}*|cerramos|geschlossen|chius\\p{L}*|fechad\\p{L}*|fechamos|gesloten|dicht)(?!\\p{L})';
-const DAILY =
+/** Matches words for all days of the week. */
+export const DAILY =
   '(?:every day|daily|7 days a week|tous les jours|todos los dias|taglich|ogni giorno|tutti i giorni|todos os dias|dagelijks|elke dag)(?!\\p{L})';
 /** Hours that change with the season, on holidays or by appointment are not computed. */
 const VARIES =

@@ -38,8 +38,6 @@ export type Intent = Purpose & {
   understood?: true;
   /** Whether it says that a colleague will answer a question. */
   left_open?: true;
-  /** The criterion that stayed unclear. The agent asks about it again after the others. */
-  skipped?: string;
 };
 
 type Purpose =

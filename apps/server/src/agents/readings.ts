@@ -4,6 +4,7 @@
 import { readChoices } from '../language/answers/choices.ts';
 import { isHedged } from '../language/answers/hedged-answers.ts';
 import { dropRemark } from '../language/answers/remarks.ts';
+import { saysOwned } from '../language/answers/ownership.ts';
 import { findSynonyms, readSynonymAnswer } from '../language/answers/synonyms.ts';
 import {
   isConsent,
@@ -55,10 +56,29 @@ const ADULT =
 const ADULT_AGE = 18;
 const AGES = { from: 5, to: 110 };
 
-export function readAnswer(text: string, criterion: CriterionQuestion, reader: Reader): Reading | null {
-  if (isForwarded(text) || isAutoReply(text)) return null;
+/** "More or less" next to a number, which is an estimate and no hesitation. */
+const APPROXIMATELY =
+  /(?<=\d\S*(?: \p{L}+)? ?)(?:more or less|plus ou moins|m[aá]s o menos|mehr oder weniger|più o meno|piu o meno|mais ou menos|min of meer)(?!\p{L})|(?:more or less|plus ou moins|m[aá]s o menos|mehr oder weniger|più o meno|piu o meno|mais ou menos|min of meer) (?=\d)/giu;
+
+export function readAnswer(said: string, criterion: CriterionQuestion, reader: Reader): Reading | null {
+  if (isForwarded(said) || isAutoReply(said)) return null;
+  const text = 'figure' in criterion.expectation ? said.replaceAll(APPROXIMATELY, '') : said;
   const reading = readUnconditionally(text, criterion, reader);
-  return reading && isUnderCondition(text, reading, reader) ? null : reading;
+  return reading && (isUnderCondition(text, reading, reader) || isNotYet(text, reading, reader)) ? null : reading;
+}
+
+/** Matches "not yet", whose answer can change: "not yet, only next week". */
+const NOT_YET =
+  / (?:not yet|pas encore|todavia no|aun no|noch (?:nicht|keine?)|non ancora|ancora no|ainda nao|nog (?:niet|geen)) /;
+
+/** Returns whether the text says no only until a named time. */
+function isNotYet(text: string, reading: Reading, reader: Reader): boolean {
+  const plain = ` ${foldWords(text)} `;
+  if (reading.kind !== 'yes_no' || reading.yes || !NOT_YET.test(plain)) return false;
+  const { tomorrow, dayAfterTomorrow, nextWeek, nextMonth } = reader.time;
+  const { weekdays, months, inDays } = readDays(text, reader);
+  const isNear = [tomorrow, dayAfterTomorrow, nextWeek, nextMonth].some((words) => words.test(plain));
+  return isNear || weekdays.length > 0 || months.length > 0 || inDays !== null;
 }
 
 /** Returns whether an answer depends on a condition: "10k, if I sell the bike". A range already contains its cases. */
@@ -80,13 +100,14 @@ function readUnconditionally(text: string, criterion: CriterionQuestion, reader:
       return readFigure(text, criterion, expectation, reader);
     case 'one_of': {
       const choices = readChoices(text, expectation.choices, reader, criterion.ask);
-      const bySynonym = isUnsure(text, reader) ? [] : findSynonyms(text, criterion.synonyms, reader).said;
-      if (bySynonym.length === 0) return choices && { kind: 'choice', choices };
-      return { kind: 'choice', choices: [...new Set([...(choices ?? []), ...bySynonym])] };
+      // A choice that the lead names counts more than words that stand for another one.
+      if (choices !== null && choices.length > 0) return { kind: 'choice', choices };
+      const said = isUnsure(text, reader) ? [] : findSynonyms(text, criterion.synonyms, reader).said;
+      return said.length > 0 ? { kind: 'choice', choices: said } : choices && { kind: 'choice', choices };
     }
     case 'any':
-      // "Summer 2028 maybe" answers when.
-      return (isUnsure(text, reader) && !/\d/.test(text)) || !isStatement(text, criterion, reader)
+      // "Summer 2028 maybe" and "probably March" answer when.
+      return (isUnsure(text, reader) && !/\d/.test(text) && readDays(text, reader).months.length === 0) || !isStatement(text, criterion, reader)
         ? null
         : readText(dropRemark(text, reader));
   }
@@ -246,13 +267,17 @@ function readYesOrNo(text: string, { ask, synonyms }: CriterionQuestion, reader:
   const read = readYesNo(text, opposite === null ? ask : '', reader);
   const isDenied = () =>
     isPlainNo(text, reader) || splitClauses(text).some((clause) => readEcho(clause, ask, reader) === false);
+  const isOwned = saysOwned(text, ask, reader);
   const isGreeting =
     GREETING_YES.test(`${foldWords(text)} `) &&
+    !isOwned &&
     !splitClauses(text).some((clause) => readEcho(clause, ask, reader) !== null);
   if (isGreeting) return opposite;
   const said = read === false && !isDenied() ? null : read;
   if (opposite !== null && said !== null) return opposite === said ? said : null;
-  return opposite ?? said ?? readYesNoInAny(text) ?? readAdultAge(text, ask, reader);
+  return (
+    opposite ?? said ?? (isOwned && read === null ? true : readYesNoInAny(text)) ?? readAdultAge(text, ask, reader)
+  );
 }
 
 /** Messages that only say that the lead is busy or back: "hang on, the door", "haha espera", "eccomi, ero in riunione". */

@@ -8,6 +8,8 @@ describe('the first name', () => {
     ['Dr. Ana Diaz', 'Ana'],
     ['Mme Marie Dupont', 'Marie'],
     ['Mme Dupont', null],
+    ['Mme Le Goff', null],
+    ['D. Fernanda', 'Fernanda'],
     ['Frau Dr. Meier', null],
     ['Herr Müller', null],
     ['dr. house', null],

@@ -1,6 +1,6 @@
 // Recognizes leads who might want no more messages, although no rule for opt-outs is sure (opt-out.ts). The signs are
 // broad: a needless hand-over costs less than a message to someone who opted out.
-import { foldWords } from './fold-text.ts';
+import { foldWords, splitClauses } from './fold-text.ts';
 import type { Reader } from './words/reader.ts';
 
 /** The part of a message that is read. */
@@ -8,7 +8,11 @@ const LONGEST = 1_000;
 
 /** Returns whether a person must decide if the text asks for no more messages, in any of the seven languages. */
 export function mightOptOut(text: string, reader: Reader): boolean {
-  return reader.optOutSigns.test(` ${foldWords(text.slice(0, LONGEST))} `);
+  const read = text.slice(0, LONGEST);
+  const clauses = splitClauses(read).map((clause) => ` ${clause} `);
+  // "I can't talk now, write to me on Monday": the "not" belongs to another clause.
+  const wantsMessage = clauses.some((clause) => reader.later.write.test(clause) && !reader.negation.test(clause));
+  return (wantsMessage ? clauses : [` ${foldWords(read)} `]).some((said) => reader.optOutSigns.test(said));
 }
 
 /**

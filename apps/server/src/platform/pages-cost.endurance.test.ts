@@ -7,7 +7,7 @@ import { findEffect, listBlocked, listOptedOut } from '../features/blocklist/pag
 import { listMeetings } from '../features/bookings/members/meetings-store.ts';
 import { findCard, listCards } from '../features/campaigns/board/card-store.ts';
 import { findFigures } from '../features/campaigns/board/consequences-store.ts';
-import { findFunnel, listLooks } from '../features/campaigns/board/funnel-store.ts';
+import { findFunnel } from '../features/campaigns/board/funnel-store.ts';
 import { countMatching, listLeads } from '../features/leads/table/list-store.ts';
 import { findWithStats } from '../features/links/read-store.ts';
 import { findImport, listImports } from '../features/lists/imports-store.ts';
@@ -78,7 +78,6 @@ const CASES: [what: string, read: (db: Database) => Promise<unknown>, most: numb
   ['a campaign', (db) => findCard(db, teamId, many.SPRING, NOW), 4 * many.REVIVED],
   ['the effects of pausing a campaign', (db) => findFigures(db, teamId, many.SPRING, NOW, EARLY), 3 * LEADS],
   ['the funnel', (db) => findFunnel(db, teamId, many.SPRING, EARLY), 2 * LEADS],
-  ['leads that need attention', (db) => listLooks(db, teamId, many.SPRING, 6), LEADS / 50],
   ['the leads affected by a new agent', (db) => countEffects(db, teamId, many.SPRING), 2 * LEADS],
   ['numbers', (db) => numbers.listCards(db, teamId, NOW), 100],
   ['a list', (db) => findDetail(db, teamId, many.buildId('list', 1)), LEADS / 2],

@@ -2,7 +2,8 @@
 
 import { BUILTIN } from '@parley/contract/agent-form';
 import type { AgentText } from '../../text/en/agent.ts';
-import { useFormats } from '../../text/language.tsx';
+import type { Text } from '../../text/en.ts';
+import { useFormats, useText } from '../../text/language.tsx';
 import type { Block, Criterion, KnowledgeSource, Objection } from './agent-block.ts';
 import { type Difference, findDifferences } from './agent-diff.ts';
 import { parseExpectation } from './expectation.ts';
@@ -10,8 +11,11 @@ import { OFFLINE } from './model-choices.ts';
 import { describeOpening } from './step-summary.ts';
 import { useAgentText } from './text.ts';
 
+type Words = AgentText & Pick<Text, 'labeled'>;
+
 export function DiffView({ from, to }: { from: Block; to: Block }) {
-  const text = useAgentText();
+  const { labeled } = useText();
+  const text = { ...useAgentText(), labeled };
   const found = findDifferences(from, to);
   if (found.length === 0) return <p className="text-soft">{text.diff.nothing}</p>;
   return (
@@ -32,7 +36,7 @@ export function DiffView({ from, to }: { from: Block; to: Block }) {
 /** The fields whose values are opening hours. */
 const HOURS = ['sending_hours', 'booking.hours'];
 
-function ChangedField({ difference, text }: { difference: Difference; text: AgentText }) {
+function ChangedField({ difference, text }: { difference: Difference; text: Words }) {
   const { field, from, to } = difference;
   const formats = useFormats();
   const describeHours = (value: unknown) =>
@@ -48,7 +52,7 @@ function ChangedField({ difference, text }: { difference: Difference; text: Agen
           className="py-1 px-2 rounded-control whitespace-pre-line wrap-anywhere bg-not-interested-soft text-not-interested"
           dir="auto"
         >
-          <span className="sr-only">{text.diff.pair(is === null ? text.diff.gone : text.diff.was, '')}</span>
+          <span className="sr-only">{text.labeled(is === null ? text.diff.gone : text.diff.was, '')}</span>
           <del>{was}</del>
         </dd>
       )}
@@ -57,7 +61,7 @@ function ChangedField({ difference, text }: { difference: Difference; text: Agen
           className="py-1 px-2 rounded-control whitespace-pre-line wrap-anywhere bg-qualified-soft text-qualified"
           dir="auto"
         >
-          <span className="sr-only">{text.diff.pair(was === null ? text.diff.added : text.diff.is, '')}</span>
+          <span className="sr-only">{text.labeled(was === null ? text.diff.added : text.diff.is, '')}</span>
           <ins className="no-underline">{is}</ins>
         </dd>
       )}
@@ -65,18 +69,18 @@ function ChangedField({ difference, text }: { difference: Difference; text: Agen
   );
 }
 
-function getFieldName({ field, from, to }: Difference, text: AgentText): string {
+function getFieldName({ field, from, to }: Difference, text: Words): string {
   const [first = '', rest] = field.split(/\.(.*)/s);
   if (first === 'criteria')
     return rest === undefined ? text.diff.order : text.diff.criterion(((to ?? from) as Criterion).ask);
   const name = text.fields[first] ?? first;
-  return rest === undefined ? name : text.diff.pair(name, text.bookingFields[rest] ?? rest);
+  return rest === undefined ? name : text.labeled(name, text.bookingFields[rest] ?? rest);
 }
 
 type Names = Readonly<Record<string, string>>;
 
 /** Returns the names of the values of fields whose stored values are codes. */
-const getValueNames = ({ who, knowledge, booking, model }: AgentText): Record<string, Names> => ({
+const getValueNames = ({ who, knowledge, booking, model }: Words): Record<string, Names> => ({
   language: who.languages,
   unknown: knowledge.unknownOptions,
   address: model.addresses,
@@ -87,7 +91,7 @@ const getValueNames = ({ who, knowledge, booking, model }: AgentText): Record<st
   'booking.assign': booking.assignOptions,
 });
 
-function describeValue(value: unknown, text: AgentText, names: Names = {}): string {
+function describeValue(value: unknown, text: Words, names: Names = {}): string {
   const { diff } = text;
   if (value === null || value === '') return diff.none;
   if (typeof value === 'boolean') return value ? diff.yes : diff.no;
@@ -103,14 +107,14 @@ function describeValue(value: unknown, text: AgentText, names: Names = {}): stri
     .join(' · ');
 }
 
-function formatObjection({ about, when = [], say = '' }: Objection, text: AgentText): string {
-  return text.diff.pair(about === undefined ? when.join(', ') : (text.objections.about[about] ?? about), say);
+function formatObjection({ about, when = [], say = '' }: Objection, text: Words): string {
+  return text.labeled(about === undefined ? when.join(', ') : (text.objections.about[about] ?? about), say);
 }
 
-function formatCriterion({ ask, ask_again = '', expect, synonyms = {} }: Criterion, text: AgentText): string {
+function formatCriterion({ ask, ask_again = '', expect, synonyms = {} }: Criterion, text: Words): string {
   const { kinds } = text.criteria;
   const { kind, rest } = parseExpectation(expect);
   const answer = kind === 'text' ? rest : `${kinds[kind]} ${rest}`.trim();
-  const lines = Object.entries(synonyms).map(([one, words]) => text.diff.pair(one, words.join(', ')));
+  const lines = Object.entries(synonyms).map(([one, words]) => text.labeled(one, words.join(', ')));
   return [ask, ...(ask_again === '' ? [] : [ask_again]), answer, ...lines].join('\n');
 }

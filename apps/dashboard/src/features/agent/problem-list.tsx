@@ -1,4 +1,6 @@
 // The problems that prevent publishing, with links to their fields.
+import type { AgentText } from '../../text/en/agent.ts';
+import type { Text } from '../../text/en.ts';
 import { useText } from '../../text/language.tsx';
 import { focusField } from './form-section.tsx';
 import { type FieldProblem, formatProblem } from './problems.ts';
@@ -19,7 +21,7 @@ export function ProblemList({ problems }: { problems: readonly FieldProblem[] })
               className="min-h-6 text-danger font-medium underline"
               onClick={() => focusField(problem.path)}
             >
-              {describePath(problem.path, text)}
+              {describePath(problem.path, { ...text, labeled: common.labeled })}
             </button>{' '}
             {formatProblem(problem, common, text)}
           </li>
@@ -33,11 +35,12 @@ export function ProblemList({ problems }: { problems: readonly FieldProblem[] })
 export function useDescribeProblem(): (problem: FieldProblem) => string {
   const text = useAgentText();
   const common = useText();
-  return (problem) => `${describePath(problem.path, text)} ${formatProblem(problem, common, text)}`;
+  return (problem) =>
+    `${describePath(problem.path, { ...text, labeled: common.labeled })} ${formatProblem(problem, common, text)}`;
 }
 
 /** Formats a field path for display: `criteria[0].ask` becomes "Criteria, no. 1". */
-function describePath(path: string, text: ReturnType<typeof useAgentText>): string {
+function describePath(path: string, text: AgentText & Pick<Text, 'labeled'>): string {
   const [, field = '', place, part, partPlace] =
     /^([^.[]+)(?:\[(\d+)\])?(?:\.([^.[]+)(?:\[(\d+)\])?)?/.exec(path) ?? [];
   if (field === '') return text.problems.whole;
@@ -50,5 +53,5 @@ function describePath(path: string, text: ReturnType<typeof useAgentText>): stri
   }
   if (part === undefined) return name;
   const parts = field === 'facts' ? text.facts.fields : text.bookingFields;
-  return text.diff.pair(name, `${parts[part] ?? part}${partPlace === undefined ? '' : number(partPlace)}`);
+  return text.labeled(name, `${parts[part] ?? part}${partPlace === undefined ? '' : number(partPlace)}`);
 }

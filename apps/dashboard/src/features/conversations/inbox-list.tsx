@@ -1,9 +1,8 @@
 // The left column of the inbox: the views, and the conversations of the open view.
 
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { AtSign, ChatBubble, NavArrowDown } from 'iconoir-react/regular';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { Action } from '../../actions/action.ts';
 import { useActions } from '../../actions/registry.tsx';
 import { linkTo } from '../../links.ts';
@@ -13,6 +12,7 @@ import { useText } from '../../text/language.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { Empty, ProblemNote } from '../../ui/problem.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useRowWindow } from '../../ui/use-row-window.ts';
 import { useCan, useSession } from '../session/session.ts';
 import { InboxRow } from './inbox-row.tsx';
 import { useInbox, useInboxCounts } from './queries.ts';
@@ -117,24 +117,15 @@ function InboxRows({ filters, selected }: { filters: InboxSearch; selected: stri
   const { member, workspace } = useSession();
   const can = useCan();
   const inbox = useInbox({ ...filters, member: member.id });
-  const scroller = useRef<HTMLDivElement>(null);
   const rows = useMemo(() => inbox.data?.pages.flatMap(({ data }) => data) ?? [], [inbox.data]);
-  const virtual = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => ROW,
-    overscan: 8,
-    getItemKey: (index) => rows[index]!.lead_id,
-  });
+  const { ref, first, end } = useRowWindow(rows.length, ROW);
   useListActions(rows, filters, selected);
-  const shown = virtual.getVirtualItems();
-  const last = shown.at(-1)?.index ?? 0;
   const { hasNextPage, fetchNextPage } = inbox;
   // After a failed page, wait for the stream to reconnect and trigger a refetch.
   const canLoadMore = hasNextPage && !inbox.isFetching && !inbox.isFetchNextPageError;
   useEffect(() => {
-    if (canLoadMore && last >= rows.length - 10) void fetchNextPage();
-  }, [last, rows.length, canLoadMore, fetchNextPage]);
+    if (canLoadMore && end > rows.length - 10) void fetchNextPage();
+  }, [end, rows.length, canLoadMore, fetchNextPage]);
   if (inbox.error && rows.length === 0) {
     return <ProblemNote problem={toProblem(inbox.error)} onRetry={() => void inbox.refetch()} />;
   }
@@ -152,16 +143,16 @@ function InboxRows({ filters, selected }: { filters: InboxSearch; selected: stri
     );
   }
   return (
-    <div className="flex-1 min-h-0 overflow-y-auto overscroll-contain -outline-offset-2" ref={scroller}>
-      <ul style={{ height: virtual.getTotalSize() }} className="relative">
-        {shown.map(({ index, key, start }) => (
+    <div className="flex-1 min-h-0 overflow-y-auto overscroll-contain -outline-offset-2" ref={ref}>
+      <ul style={{ height: rows.length * ROW }} className="relative">
+        {rows.slice(first, end).map((row, at) => (
           <InboxRow
-            key={key}
-            row={rows[index]!}
+            key={row.lead_id}
+            row={row}
             search={filters}
-            selected={rows[index]!.lead_id === selected}
-            top={start}
-            position={index + 1}
+            selected={row.lead_id === selected}
+            top={(first + at) * ROW}
+            position={first + at + 1}
             total={hasNextPage ? -1 : rows.length}
           />
         ))}

@@ -194,7 +194,7 @@ function Conversation({ test, editing, onEdit, describe }: ConversationProps) {
         />
       )}
       {problem && isFormProblem && (
-        <div className="text-13 wrap-anywhere" role="status">
+        <div className="text-soft text-13 wrap-anywhere" role="status">
           <p>{words.notStarted}</p>
           <ul className="mt-1 ps-4">
             {describe(problem).map((sentence) => (

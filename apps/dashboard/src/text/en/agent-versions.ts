@@ -21,8 +21,8 @@ export const versions = {
         : `${count} conversations switch to the new version with the agent’s next reply.`,
     held: (count: number) =>
       count === 1
-        ? '1 is answered by a teammate. It switches when the agent takes over again.'
-        : `${count} are answered by teammates. They switch when the agent takes over again.`,
+        ? '1 is with your team. It switches when the agent answers it again.'
+        : `${count} are with your team. They switch when the agent answers them again.`,
     waiting: (count: number) =>
       count === 1
         ? '1 queued first contact uses the new version.'
@@ -43,7 +43,6 @@ export const versions = {
     } as Record<string, string>,
   },
   diff: {
-    pair: (name: string, value: string) => `${name}: ${value}`,
     was: 'before',
     is: 'after',
     added: 'added',

@@ -8,7 +8,9 @@ export const starting = {
   otherCampaign: (name: string) => `Answered by ${name}`,
   today: 'First messages today',
   unpublished: (count: number) =>
-    count === 1 ? '1 change to the agent isn’t published yet.' : `${count} changes to the agent aren’t published yet.`,
+    count === 1
+      ? '1 change to the agent isn’t published yet.'
+      : `${count} changes to the agent aren’t published yet.`,
   publish: 'Publish and start',
   without: 'Start without them',
   refused: 'The agent can’t be published yet. Open the agent and press Publish… to see what is missing.',

@@ -167,8 +167,8 @@ export const campaigns = {
     held: (count: number, shown: string) =>
       formatPlural(
         count,
-        '1 conversation in Manual Control will continue',
-        `${shown} conversations in Manual Control will continue`,
+        '1 conversation that is with your team will continue',
+        `${shown} conversations that are with your team will continue`,
       ),
     nothing: 'Nothing is in progress.',
   },

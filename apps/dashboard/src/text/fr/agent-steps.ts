@@ -12,7 +12,7 @@ export const steps: AgentStepsText = {
     writes: { title: 'Écrit', hint: 'Quand l’agent écrit, à quel rythme, et comment il relance.' },
     models: {
       title: 'Modèles',
-      hint: 'Ce qui rédige les messages : les règles de Parley ou un modèle de langage.',
+      hint: 'Ce qui rédige les messages : les règles de Parley ou un modèle de langage.',
     },
     done: 'Terminé',
     example: 'Texte d’exemple',

@@ -23,8 +23,8 @@ export const versions: AgentVersionsText = {
         : `${count} conversations passeront à la nouvelle version à la prochaine réponse de l’agent.`,
     held: (count) =>
       count === 1
-        ? '1 est suivie par un collègue et y passera quand l’agent reprendra.'
-        : `${count} sont suivies par des collègues et y passeront quand l’agent reprendra.`,
+        ? '1 est confiée à votre équipe et y passera quand l’agent reprendra.'
+        : `${count} sont confiées à votre équipe et y passeront quand l’agent reprendra.`,
     waiting: (count) =>
       count === 1
         ? '1 premier contact en file d’attente utilisera la nouvelle version.'
@@ -44,7 +44,6 @@ export const versions: AgentVersionsText = {
     },
   },
   diff: {
-    pair: (name, value) => `${name} : ${value}`,
     was: 'avant',
     is: 'après',
     added: 'ajouté',

@@ -169,8 +169,8 @@ export const campaigns: typeof en = {
     held: (count, shown) =>
       formatPlural(
         count,
-        `${shown} conversation en contrôle manuel continuera`,
-        `${shown} conversations en contrôle manuel continueront`,
+        `${shown} conversation confiée à votre équipe continuera`,
+        `${shown} conversations confiées à votre équipe continueront`,
       ),
     nothing: 'Rien n’est en cours.',
   },
@@ -233,7 +233,7 @@ export const campaigns: typeof en = {
   slugAuto: 'Généré à partir du nom si vous laissez ce champ vide.',
   number: 'Numéro',
   numberNew: 'Un nouveau numéro simulé',
-  numberNewHint: 'Il n’écrit à personne : vous jouez les leads sur un téléphone simulé.',
+  numberNewHint: 'Il n’écrit à personne : vous jouez les leads sur un téléphone simulé.',
   simulatedNumber: 'Numéro simulé',
   numberLater: 'Vous pouvez aussi le choisir au démarrage de la campagne.',
   numberNone: 'Aucun pour le moment',

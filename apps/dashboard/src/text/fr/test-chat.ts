@@ -11,7 +11,7 @@ export const testChat: typeof en = {
   startOver: 'Recommencer',
   again: 'Rejouer',
   formChanged: 'Les paramètres ont changé. La prochaine réponse utilisera les nouveaux.',
-  notStarted: 'Corrigez ces problèmes pour commencer la conversation d’essai :',
+  notStarted: 'Pour commencer la conversation d’essai, complétez le formulaire :',
   preparing: 'Préparation de l’agent…',
   message: 'Écrivez en tant que lead…',
   send: 'Envoyer',

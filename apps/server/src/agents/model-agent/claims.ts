@@ -104,7 +104,8 @@ interface Affirmation {
 /** Returns the sentences that say yes. */
 export function findAffirmations(text: string): Affirmation[] {
   return splitIntoSentences(text).flatMap((sentence) => {
-    if (/[?？؟]\s*$/.test(sentence)) return [];
+    // "Si quieres, …" is a condition, and "Sí" a yes.
+    if (/[?？؟]\s*$|^\s*[Ss]i \p{L}/u.test(sentence)) return [];
     const clauses = splitClauses(sentence).map((clause) => clause.replace(LINK, ''));
     const rests = clauses.map((clause) => {
       const yes = getWords().affirms.exec(clause);
@@ -281,21 +282,21 @@ const INTRODUCTION =
  * @param isTimed whether the text contains known times: a relative day can belong to one of them, but "within a week"
  * can't.
  * @param isDue whether the lead asked for this text today.
- * @param isContacted whether a person takes over: "I'm passing this on right away" is then true.
  */
 export function findRelativeDay(
   text: string,
   known: string,
-  { isTimed, isContacted, isDue }: { isTimed: boolean; isContacted: boolean; isDue: boolean },
+  { isTimed, isDue }: { isTimed: boolean; isDue: boolean },
 ): string | null {
   const said = toPlainText(known);
   for (const sentence of splitIntoSentences(text)) {
     const near = getWords().near.exec(toPlainText(sentence))?.[0];
     if (!near || said.includes(near) || (isTimed && !SPAN.test(near))) continue;
-    if (isContacted && NOW.test(near) && findPromises(sentence).length === 0) continue;
-    if (isDue && TODAY.test(near)) continue;
-    // "Today" claims nothing in a question or in thanks: "How can I help you today?", "Thanks for writing today."
-    if (TODAY.test(near) && (/[?？؟]\s*$/.test(sentence) || THANKS.test(toPlainText(sentence)))) continue;
+    // "I'll send you the times right away" is about this chat.
+    if (NOW.test(near) && findPromises(sentence).length === 0) continue;
+    // A question promises nothing: "Shall I write again next week?"
+    if (/[?？؟]\s*$/.test(sentence)) continue;
+    if (TODAY.test(near) && (isDue || THANKS.test(toPlainText(sentence)))) continue;
     return near;
   }
   return null;

@@ -1,6 +1,7 @@
 // Finds days and months in a text of any language (agents.md#the-truth-gate).
 import { foldText, foldWords } from '../../language/fold-text.ts';
 import { lexicons } from '../../language/words/lexicon.ts';
+import { DAILY } from '../opening-hours.ts';
 
 /** Names of days and months that are also common words. */
 const AMBIGUOUS = new Set([
@@ -43,9 +44,12 @@ export function findDays(text: string, language: string): string[] {
   );
 }
 
-/** Returns the weekdays in the ranges of a text: `Mon-Fri` contains five. */
+const EVERY_DAY = new RegExp(`(?<!\\p{L})${DAILY}`, 'u');
+
+/** Returns the weekdays in the ranges of a text: `Mon-Fri` contains five, and "daily" all. */
 export function findDaysOfRanges(text: string, language: string): string[] {
   const { span, weekdays } = getCalendar(language);
+  if (EVERY_DAY.test(foldText(text))) return Array.from({ length: 7 }, (_, n) => `weekday ${n}`);
   return [...foldText(text).matchAll(span)].flatMap(([, from, to]) => {
     const [first, last] = [weekdays.get(from!)!, weekdays.get(to!)!];
     const length = ((last - first + 7) % 7) + 1;

@@ -7,7 +7,7 @@ const MOST_TIMES = 100;
 /** The most steps of a calculation: products, their sum, what it saves. */
 const MOST_STEPS = 3;
 /** Later figures are ignored, because each is combined with each. A later amount counts as unknown. */
-const MOST = { amounts: 20, named: 50, known: 400, counts: 50 };
+const MOST = { amounts: 20, named: 50, known: 400, counts: 50, parts: 10, factors: 4 };
 
 /** Returns the figures without the units that no calculation of amounts has, such as days. */
 export function listAmounts(figures: readonly ClaimedFigure[]): number[] {
@@ -19,6 +19,8 @@ export function listAmounts(figures: readonly ClaimedFigure[]): number[] {
 interface Terms {
   /** The known amounts in the reply and in the messages that it answers. */
   named: readonly number[];
+  /** The amounts in the clauses of the knowledge that the reply, or the messages that it answers, are about. */
+  related: readonly number[];
   /** All known amounts. */
   known: readonly number[];
   /** The counts in the reply and in the messages that it answers. */
@@ -33,8 +35,8 @@ export function listResults(amounts: readonly number[], terms: Terms): number[] 
   const known = terms.known.slice(0, MOST.known);
   const counts = terms.counts.slice(0, MOST.counts);
   const percents = terms.percents.slice(0, MOST.counts);
-  const results: number[] = [];
-  let open = amounts.slice(0, MOST.amounts);
+  const results = listSums(amounts.slice(0, MOST.amounts), terms);
+  let open = amounts.slice(0, MOST.amounts).filter((amount) => !results.includes(amount));
   for (let step = 0; step < MOST_STEPS; step += 1) {
     const found = open.filter(
       (amount) =>
@@ -50,6 +52,26 @@ export function listResults(amounts: readonly number[], terms: Terms): number[] 
     if (found.length === 0) break;
   }
   return results;
+}
+
+/** Returns the amounts that are a sum: of two related amounts, each alone or times a count, or of several named ones. */
+function listSums(amounts: readonly number[], { named, related, counts }: Terms): number[] {
+  const parts = [...new Set([...related, ...named])].slice(0, MOST.parts);
+  const products = parts.map((one) => [1, ...counts.slice(0, MOST.factors)].map((count) => one * count));
+  return amounts.filter((amount) => {
+    const isOfRelated = products.some((some, at) =>
+      products
+        .slice(at + 1)
+        .some((others) => some.some((one) => others.some((other) => isSame(one + other, amount)))),
+    );
+    return isOfRelated || isSumOf(amount, named.slice(0, MOST.parts));
+  });
+}
+
+/** Returns whether the amount is the sum of three or more of the others. */
+function isSumOf(amount: number, others: readonly number[], fewest = 3): boolean {
+  if (fewest <= 0 && isSame(amount, 0)) return true;
+  return others.some((one, at) => one <= amount && isSumOf(amount - one, others.slice(at + 1), fewest - 1));
 }
 
 const isSame = (one: number, other: number) => Math.abs(one - other) < 0.01;

@@ -1,11 +1,15 @@
 // Reads the figure that a quote states (agents.md#evidence): in digits, in words, or as the result of a calculation.
 import { foldWords } from '../../language/fold-text.ts';
-import { type Figure, readFigures } from '../../language/numbers/figures.ts';
 import { writeArea } from '../../language/numbers/areas.ts';
+import { type Figure, readFigures } from '../../language/numbers/figures.ts';
 import { findMeasure } from '../../language/numbers/measures.ts';
 import { readAskedPeriod, readTimeUnit } from '../../language/numbers/periods.ts';
 import { hasOtherUnit, isCalculated } from '../../language/numbers/quantities-of-text.ts';
-import { cutAtConjunctions, isAnswerFigure, listQuestionWords } from '../../language/numbers/stray-figures.ts';
+import {
+  cutAtConjunctions,
+  isAnswerFigure,
+  listQuestionWords,
+} from '../../language/numbers/stray-figures.ts';
 import { lexicons } from '../../language/words/lexicon.ts';
 import { getReader, type Reader } from '../../language/words/reader.ts';
 import { readBound, toAskedUnit } from '../asked-figures.ts';
@@ -146,11 +150,12 @@ function isAboutOther(
   return answers.length < written.length;
 }
 
-/** Adds the unit that the lead wrote next to the figure, if the quote omits it: "1800" of "1800 euros a year". */
+/** Adds what the lead wrote next to the figure, if the quote omits it: "1800" of "1800 euros a year". */
 function addUnit(figure: Figure, ofText: readonly Figure[]): Figure {
   const written = ofText.find(({ from, to }) => from === figure.from && to === figure.to);
   return {
     ...figure,
+    after: written?.after.startsWith(figure.after) ? written.after : figure.after,
     perYear: figure.perYear ?? written?.perYear ?? null,
     currency: figure.currency ?? written?.currency ?? null,
   };

@@ -163,7 +163,7 @@ export function listCounts(text: string, languages: Iterable<string>): number[] 
 }
 
 const ONE =
-  /(?<!\p{L})(?:une?|uno|una|uma?|eine?[mnr]?|een|one|an?) (?=(?:min|minut\p{L}*|hour|heure|hora|ora|stunde|uur|day|jour|dia|tag\p{L}{0,2}|giorno|dag|week|semaine|semana|woche|settimana|month|mois|mes|mese|mesetto|monat\p{L}{0,2}|maand|maandje|year|an|annee|année|ano|año|anito|jahr\p{L}{0,2}|jährchen|anno|annetto|jaar|jaartje)(?!\p{L}))/giu;
+  /(?<!\p{L})(?:une?|uno|una|uma?|eine?[mnr]?|een|one|an?) (?=(?:min|minut\p{L}*|hour|heure|hora|ora|stunde|uur|day|jour|dia|tag\p{L}{0,2}|giorno|dag|week|semaine|semana|woche|settimana|month|mois|mes|mese|mesetto|monat\p{L}{0,2}|maand|maandje|year|an|annee|année|ano|año|anito|aninho|jahr\p{L}{0,2}|jährchen|anno|annetto|jaar|jaartje)(?!\p{L}))/giu;
 
 /** Replaces "It takes an hour" with "it takes 1 hour", so that the text supports a claim of 1 hour. */
 export function writeOnesAsDigits(text: string): string {

@@ -16,7 +16,7 @@ import {
 } from '../knowledge-units.ts';
 import { findRange, hasMeasure, readMeasure } from '../measures.ts';
 import { listWeekdays, SHORTEST } from '../opening-dates.ts';
-import { readOpeningHours, type Week } from '../opening-hours.ts';
+import { readOpeningHours, saysClosed, type Week } from '../opening-hours.ts';
 import type { TurnInput } from '../port.ts';
 import { removeEmptyDenials } from './claims.ts';
 import { type ClaimedFigure, findNumbers, type Unit, writeOnesAsDigits } from './figures-in-text.ts';
@@ -121,6 +121,14 @@ export function findContradictions(
       ? ['what you know says no to this']
       : []),
   ]);
+}
+
+/** Returns the clauses of the knowledge that have a word in common with the text. */
+export function listRelated(text: string, knowledge: string): string[] {
+  const words = withoutFigures(findSubjects(foldQuestion(text)));
+  return readClauses(readUnits(knowledge)).flatMap((clause) =>
+    countShared(withoutFigures(clause.own), words) > 0 ? [clause.text] : [],
+  );
 }
 
 /** Words for a difference between two figures. */
@@ -328,7 +336,7 @@ function isDenied(
   onlyDenied: readonly string[],
   languages: readonly string[],
 ): boolean {
-  if (isNegative(removeEmptyDenials(statement), languages)) return false;
+  if (isNegative(removeEmptyDenials(statement), languages) || saysClosed(statement)) return false;
   // The "nada" of "de nada" is no subject.
   const said = splitClauses(statement).filter((clause) => !isClosing(clause, getReader(languages[0]!)));
   return said.some((clause) => {

@@ -36,7 +36,7 @@ export function needsNoAnswer(input: TurnInput, proposals: readonly Proposal[]):
   if (own === 'goodbye' || own === 'confirm') return true;
   const isStatement = own === 'say' || own === 'later';
   const decidesNothing = proposals.every(({ kind }) => kind === 'later');
-  return isStatement && decidesNothing && !hasQuestion(input) && isOnlyClosing(input);
+  return isStatement && decidesNothing && !hasQuestion(input) && (isOnlyClosing(input) || isBrief(input));
 }
 
 /** Returns the proposal to keep the time at which the agent promised to write, if the lead only thanks for it. */
@@ -58,6 +58,14 @@ function startsWithThanks({ brief, transcript }: TurnInput): boolean {
     said.trim().split(' ').length <= FEW_WORDS &&
     ![negation, but].some((words) => words.test(said))
   );
+}
+
+/** The maximum number of words in a remark that needs no answer if the model wants none: "nice one". */
+const BRIEF = 3;
+
+function isBrief({ transcript }: TurnInput): boolean {
+  const said = foldWords(getLeadText(transcript));
+  return said.split(' ').length <= BRIEF && !/\d/.test(said);
 }
 
 /** Returns whether the lead's messages only end the conversation: "Thank you", "graciasss 🥳", "👍". */

@@ -25,6 +25,7 @@ import type { ReadAnswer, Wish } from './answer.ts';
 import { answerSchema } from './answer-fields.ts';
 import { addFacts } from './describe-facts.ts';
 import { mustSayTextOnly } from './files.ts';
+import { needsNoAnswer } from './last-messages.ts';
 import { CALENDAR_UNAVAILABLE, findRequestedSlots } from './meetings.ts';
 import { BudgetSpent, type ModelDesk, type Question } from './model-desk.ts';
 import { type OwnReply, writeHandOver } from './own-replies.ts';
@@ -83,6 +84,9 @@ export function createModelAgent(desk: ModelDesk, offline: Agent, readers: Reade
       if (refused && findHandOver(refused.output)) return { ...refused.output, reply: null };
       if (desk.offline) return answerOffline(desk, offline, input, refused);
       if (refused?.own) return withOwnReply(refused);
+      // A lead who only says thanks needs no colleague.
+      if (refused && needsNoAnswer(input, refused.output.proposals))
+        return { ...refused.output, reply: null };
       if (wrong) return handOver(desk, input, describeProblems(desk), 'none', refused);
       throw new NoAnswer(createAccount(desk, ''));
     },

@@ -2,6 +2,7 @@
 // reply to a lead who wants to know about other people.
 import { foldText, foldWords } from '../../language/fold-text.ts';
 import { matchInAll } from '../../language/words/reader.ts';
+import type { TurnInput } from '../port.ts';
 import { findStatements } from './claims.ts';
 
 /** The form in which programs address each other or record something: `[SYSTEM]`, `budget = 9000`. */
@@ -28,20 +29,31 @@ export function isOrder(message: string): boolean {
   return signs.filter(Boolean).length >= LEAST_SIGNS;
 }
 
-/** Matches a word in capitals within a sentence. German nouns are capitalized too, so there it matches two. */
+/** Matches a word in capitals within a sentence, and two of them. German nouns are capitalized too. */
 const NAME = /(?<=[\p{L}\p{N}][,:]? )\p{Lu}\p{L}+/gu;
-const GERMAN_NAME = /(?<=[\p{L}\p{N}][,:]? )\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+/gu;
+const FULL_NAME = /(?<=[\p{L}\p{N}][,:]? )\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+/gu;
 
 /**
- * Returns whether a reply gives an unknown name to a lead who asks for data of other people: "Who else booked?"
- * @param known all texts that the reply can repeat.
+ * Returns whether a reply gives data of other people: a name to a lead who asks for them ("Who else booked?"), or a figure
+ * about someone whom the lead names. It can give the lead's own name, and those of the workspace.
+ * @param own the texts that are not from the lead.
  */
-export function namesOthers(reply: string, message: string, known: string, language: string): boolean {
-  if (!getOthersWords().test(` ${foldWords(message.slice(0, LONGEST))} `)) return false;
-  const folded = foldText(known);
-  return findStatements(reply).some((sentence) =>
-    (sentence.match(language === 'de' ? GERMAN_NAME : NAME) ?? []).some(
-      (name) => !folded.includes(foldText(name)),
-    ),
-  );
+export function namesOthers(
+  reply: string,
+  message: string,
+  own: string,
+  { brief, lead }: TurnInput,
+): boolean {
+  const said = message.slice(0, LONGEST);
+  const asksForOthers = getOthersWords().test(` ${foldWords(said)} `);
+  const [known, asked] = [foldText(`${own}\n${lead.name ?? ''}`), foldText(said)];
+  const isUnknown = (name: string) => !known.includes(foldText(name));
+  return findStatements(reply).some((sentence) => {
+    const names = sentence.match(brief.language === 'de' ? FULL_NAME : NAME) ?? [];
+    const isOfOther = (sentence.match(FULL_NAME) ?? []).some(
+      (name) => isUnknown(name) && asked.includes(foldText(name)),
+    );
+    const addsFigure = (sentence.match(/\d+/g) ?? []).some((figure) => !said.includes(figure));
+    return (asksForOthers && names.some(isUnknown)) || (isOfOther && addsFigure);
+  });
 }

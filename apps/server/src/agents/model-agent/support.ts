@@ -9,6 +9,7 @@ import { type Claim, findAffirmations, findPromises, findStatements, removeEmpty
 import { findDays } from './days.ts';
 import type { LanguageDetector } from './detect-language.ts';
 import { findDenied, isNegative, withoutFigures } from './grounding.ts';
+import type { KnownFacts } from './known-facts.ts';
 import { getUnansweredTexts } from './last-messages.ts';
 
 /** The part of the words of a statement that the workspace's words must contain. */
@@ -19,8 +20,8 @@ const MOST_UNITS = 500;
 /** The part of a message that is read, and the number of the questions' words that are looked up. */
 const LONGEST = 1_000;
 const MOST_WORDS = 40;
-/** The number of words before the first word of a question in its clause: "and then, do you …" */
-const MOST_AHEAD = 3;
+/** The number of words before the first word of a question in its clause: "then do you …" */
+const MOST_AHEAD = 1;
 /** The number of letters at which a word can be the first part of a compound: "Unfall" of "Unfallautos". */
 const COMPOUND = 5;
 /** The number of letters that a word must at least have in common with a compound. */
@@ -112,12 +113,15 @@ export function affirmsUnknown(text: string, input: TurnInput, facts: string): b
     (name) => isIn(foldWords(name), questions.flat()) && !isIn(foldWords(name), known),
   );
   if (isForeignPlace && units.some(({ text }) => ELSEWHERE.test(` ${foldQuestion(text)} `))) return true;
+  const askedText = asked.map(({ said }) => said).join(' ');
   const isAnswered = named.some((name) =>
-    listContent(name, reader).some((word) => isIn(word, known) && !isIn(word, questions.flat())),
+    /\d/.test(name)
+      ? facts.includes(name) && !askedText.includes(name)
+      : listContent(name, reader).some((word) => isIn(word, known) && !isIn(word, questions.flat())),
   );
   if (isAnswered) return false;
   const isKnown = (list: readonly string[]) =>
-    list.filter((word) => isIn(word, known)).length > list.length * LEAST_KNOWN;
+    list.filter((word) => isIn(word, known)).length >= list.length * LEAST_KNOWN;
   return words.length > 0
     ? !isKnown(words)
     : !questions.some((list) => list.some((word) => isIn(word, known)));
@@ -152,10 +156,17 @@ export function answersUnknown(statements: readonly string[], input: TurnInput, 
       !isNegative(sentence, [input.brief.language]) &&
       // "Lepe is in Huelva": a name of the workspace is an answer.
       !listNames(sentence, input.brief.language).some((name) => isIn(foldWords(name), known)) &&
-      listContent(sentence, reader).some(
-        (word) => isIn(word, unknown) && findDays(word, input.brief.language).length === 0,
-      ),
+      isAboutUnknown(listContent(sentence, reader)),
   );
+
+  /** "The dog is welcome" says what the knowledge says of pets; "scooters are no problem" says nothing known. */
+  function isAboutUnknown(words: readonly string[]): boolean {
+    const others = words.filter((word) => !isIn(word, unknown));
+    return (
+      words.some((word) => isIn(word, unknown) && findDays(word, input.brief.language).length === 0) &&
+      !others.some((word) => isIn(word, known))
+    );
+  }
 }
 
 /** Returns whether the word is the first part of a known one: "parken" of "Parkplätze". */
@@ -202,15 +213,23 @@ function listDenied(unit: Unit, language: string): readonly string[] {
   return denied;
 }
 
-/** Returns whether a sentence of the workspace promises the same about the subject of the clause, if it has one. */
-export function supportsPromise({ what, about }: Claim, facts: string, language: string): boolean {
+/**
+ * Returns whether a sentence of the workspace promises the same about the subject of the clause, if it has one, or about
+ * that of the messages that it answers.
+ */
+export function supportsPromise(
+  { what, about }: Claim,
+  { facts, unanswered }: Pick<KnownFacts, 'facts' | 'unanswered'>,
+  language: string,
+): boolean {
   const reader = getReader(language);
   const promising = listUnits(facts).filter(({ text }) =>
     findPromises(text).some((claim) => claim.what === what),
   );
   const known = listKnown(promising);
   const isOfMeeting = withoutFigures(listContent(about, reader)).length === 0;
-  return isOfMeeting || withoutFigures(listWords(about)).some((word) => isIn(word, known));
+  const subjects = withoutFigures(listWords(`${about} ${foldWords(unanswered.slice(0, LONGEST))}`));
+  return isOfMeeting || subjects.some((word) => isIn(word, known));
 }
 
 /**

@@ -17,7 +17,7 @@ import {
   type Unit,
   writeOnesAsDigits,
 } from './figures-in-text.ts';
-import { findContradictions } from './grounding.ts';
+import { findContradictions, listRelated } from './grounding.ts';
 import {
   collectKnown,
   type Grounds,
@@ -114,7 +114,7 @@ function checkFacts(
   const isTimed = Boolean(input.booking?.booked) || known.times.some((time) => text.includes(time));
   const occasion = input.follow_up?.occasion;
   const isDue = occasion?.kind === 'asked' && readRequestedDay(input, occasion.at).isToday;
-  const near = claims.findRelativeDay(text, known.all, { isTimed, isContacted, isDue });
+  const near = claims.findRelativeDay(text, known.all, { isTimed, isDue });
   return [
     ...findUnknownAddresses(text, known.all).map((address) => `${address} is in nothing that you know`),
     ...findUnknownPhones(withoutTimes, known.all).map(
@@ -135,7 +135,7 @@ function checkFacts(
       ? ['that time is only what the lead said: ask, or offer slot tokens, and do not agree to it']
       : []),
     ...(near ? [`"${near}" promises an unknown time`] : []),
-    ...(namesOthers(text, known.unanswered, known.all, input.brief.language)
+    ...(namesOthers(text, known.unanswered, listOwnTexts(known), input)
       ? ['you know nothing of other people: give no names']
       : []),
   ];
@@ -172,25 +172,25 @@ function findUnknownFigures(
     (!STRICT.has(unit) && ofRanges.has(value)) ||
     grounds.some(
       (ground) =>
-        ground.value === value &&
-        (ground.unit === unit || unit === null || (ground.unit === null && !STRICT.has(unit))),
+        (ground.value === value &&
+          (ground.unit === unit || unit === null || (ground.unit === null && !STRICT.has(unit)))) ||
+        isSamePeriod(ground, { value, unit }),
     );
-  const named = listAmounts([
-    ...found.filter(isKnown),
-    ...findNumbers(known.unanswered.slice(0, MOST_UNANSWERED), languages).filter(isKnown),
-  ]);
-  const amounts = listAmounts(grounds);
   const said = known.unanswered.slice(0, MOST_UNANSWERED);
+  const named = listAmounts([...found.filter(isKnown), ...findNumbers(said, languages).filter(isKnown)]);
+  const amounts = listAmounts(grounds);
   const counts = listCounts(`${text}\n${said}`, languages);
   const unknown = found.filter((figure) => !isKnown(figure) && !STRICT.has(figure.unit));
   // "Two lessons are 90, the course is 150, 240 in total": a result can be a part of the next one.
   const ownFigures = findNumbers(known.workspace, languages);
-  const percents = found.flatMap((figure) =>
-    figure.unit === 'percent' && isKnown(figure) ? [figure.value] : [],
+  const percents = [...ownFigures, ...found.filter(isKnown)].flatMap(({ unit, value }) =>
+    unit === 'percent' ? [value] : [],
   );
-  const results = listResults(listAmounts(unknown), {
-    ...{ named, known: amounts, counts, percents },
-  });
+  const related = listAmounts(
+    listRelated(`${text} ${said}`, known.facts).flatMap((clause) => findNumbers(clause, languages)),
+  );
+  const terms = { named, related, counts, percents };
+  const results = listResults(listAmounts(unknown), { ...terms, known: amounts });
   // "Twelve months are 468 euros" multiplies a price by the months.
   const isFactor = (value: number) =>
     results.some((result) => amounts.some((one) => Math.abs(one * value - result) < 0.01));
@@ -201,9 +201,7 @@ function findUnknownFigures(
   const priced = prices.flatMap((sentence) => findNumbers(sentence.replace(YOURS, ' '), languages));
   const ofWorkspace = priced.length > 0 ? listAmounts(ownFigures) : [];
   const namedPrices = named.filter((value) => ofWorkspace.includes(value));
-  const priceResults = listResults(listAmounts(priced), {
-    ...{ named: namedPrices, known: ofWorkspace, counts, percents },
-  });
+  const priceResults = listResults(listAmounts(priced), { ...terms, named: namedPrices, known: ofWorkspace });
   const isPrice = (value: number) => ofWorkspace.includes(value) || priceResults.includes(value);
   // Code can't see what an image shows, so the agent can only ask whether it read a figure right.
   const isReadBack = ({ value }: ClaimedFigure) => hasImages && !stated.has(value);
@@ -216,6 +214,12 @@ function findUnknownFigures(
       ...priced.filter(({ unit, value }) => unit === 'money' && !isPrice(value)).map(({ said }) => said),
     ]),
   ];
+}
+
+/** Returns whether a number of smaller units makes a number of larger ones: "12 months" of a year, "21 nights" of 3 weeks. */
+function isSamePeriod(known: ClaimedFigure, { value, unit }: Pick<ClaimedFigure, 'value' | 'unit'>): boolean {
+  if (known.unit === 'year') return unit === 'month' && value === known.value * 12;
+  return known.unit === 'week' && (unit === 'day' || unit === null) && value === known.value * 7;
 }
 
 /**
@@ -263,14 +267,14 @@ function checkPromises(
   const comparable = isComparable(text, input, grounds.languageDetector);
   const kept = new Set(claims.findPromises(workspace).map(({ what }) => what));
   if (isContacted) kept.add('contact');
-  // A text that contains a time, or concerns the booked one, can say that a person comes or calls then.
-  if (times.length > 0 || input.booking?.booked)
-    for (const what of ['call', 'stock'] as const) kept.add(what);
-  // The person who takes over calls a lead who asked for a call, at a time that is not known yet.
   const isUntimed = (said: string) =>
     findNumbers(said, [input.brief.language, 'en']).length === 0 &&
     !claims.namesNearDay(said) &&
     !namesDay(said);
+  // A text that contains a time, or concerns the booked one, can say that a person comes or calls then.
+  if (times.length > 0 || (input.booking?.booked && isUntimed(text)))
+    for (const what of ['call', 'stock'] as const) kept.add(what);
+  // The person who takes over calls a lead who asked for a call, at a time that is not known yet.
   if (isContacted && claims.asksForCall(unanswered) && [text, unanswered].every(isUntimed)) kept.add('call');
   const languages = [input.brief.language, 'en'];
   const listPrices = (said: string) =>
@@ -283,7 +287,7 @@ function checkPromises(
     const wished = new Set(listPrices(lead)).difference(new Set(known));
     const named = said.filter((value) => known.includes(value));
     const counts = listCounts(`${text}\n${unanswered}`, languages);
-    const results = listResults(said, { named, known, counts, percents: [] });
+    const results = listResults(said, { named, known, counts, related: [], percents: [] });
     return (
       own.some((value) => known.includes(value) || results.includes(value)) &&
       !own.some((value) => wished.has(value))
@@ -292,7 +296,9 @@ function checkPromises(
   const isKept = (claim: claims.Claim) =>
     comparesPrices(claim) ||
     (kept.has(claim.what) &&
-      (!comparable || !OF_SUBJECT.has(claim.what) || supportsPromise(claim, facts, input.brief.language)));
+      (!comparable ||
+        !OF_SUBJECT.has(claim.what) ||
+        supportsPromise(claim, { facts, unanswered }, input.brief.language)));
   const broken = new Set(promised.filter((claim) => !isKept(claim)).map(({ what }) => what));
   return [...broken].map(
     (what) => `the reply promises or states ${claims.PROMISED[what]}, of which you know nothing`,

@@ -64,12 +64,24 @@ test.each([
   [
     'a sum of products',
     [180, 330],
-    { named: [90, 150], known: [90, 150], counts: [2], percents: [] },
+    { named: [90, 150], known: [90, 150], related: [], counts: [2], percents: [] },
     [180, 330],
   ],
-  ['a percentage', [720], { named: [2400], known: [2400], counts: [], percents: [30] }, [720]],
-  ['what is left', [88], { named: [110], known: [110], counts: [], percents: [20] }, [88]],
-  ['nothing else', [77], { named: [110], known: [110], counts: [], percents: [20] }, []],
+  ['a percentage', [720], { named: [2400], known: [2400], related: [], counts: [], percents: [30] }, [720]],
+  ['what is left', [88], { named: [110], known: [110], related: [], counts: [], percents: [20] }, [88]],
+  [
+    'a sum of related products',
+    [480],
+    { named: [], known: [], related: [20, 10], counts: [16], percents: [] },
+    [480],
+  ],
+  [
+    'a sum of named amounts',
+    [694],
+    { named: [540, 60, 94], known: [], related: [], counts: [], percents: [] },
+    [694],
+  ],
+  ['nothing else', [77], { named: [110], known: [110], related: [], counts: [], percents: [20] }, []],
 ])('calculates %s', (_, amounts, terms, results) => {
   expect(listResults(amounts, terms)).toEqual(results);
 });

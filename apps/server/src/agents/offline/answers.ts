@@ -2,16 +2,17 @@
 // answer.
 
 import { isOnlyFiller } from '../../language/answers/sentences.ts';
-import { readSynonymAnswer } from '../../language/answers/synonyms.ts';
+import { findSynonyms, readSynonymAnswer } from '../../language/answers/synonyms.ts';
 import { COMMON, isUnsure, mentionsWish, readBareYesNo, readEcho } from '../../language/answers/yes-no.ts';
 import { foldWords, splitClauses } from '../../language/fold-text.ts';
 import { readFigures } from '../../language/numbers/figures.ts';
 import { readPeriod } from '../../language/numbers/periods.ts';
+import { readDays } from '../../language/times/calendar-words.ts';
 import type { Reader } from '../../language/words/reader.ts';
 import { judgeReading } from '../expectation.ts';
 import type { Finding } from '../port.ts';
 import { isHedgedAnswer, pickFigures, readAnswer, readText, toRecordedValue } from '../readings.ts';
-import { type AskedCriterion, type ReadConversation, withExpectation } from './read-conversation.ts';
+import { type AskedCriterion, type ReadConversation, type UnansweredMessage, withExpectation } from './read-conversation.ts';
 
 const SHORT_MESSAGE = 4;
 /** The maximum number of words in an answer that names something else than the choices again. */
@@ -183,6 +184,7 @@ function findEarlyAnswers(open: AskedCriterion | null, understood: ReadConversat
     (open === null || !isSameKind(open, criterion));
   const rest = others.filter(isOnlyOne).flatMap((criterion) => {
     for (const message of understood.said) {
+      if (criterion.expectation.kind === 'any') return findEarlyMoment(criterion, message, understood.reader);
       const part = { id: message.id, text: message.statements };
       if (!isAboutCriterion(part.text, criterion, understood.reader)) continue;
       const found = toFinding(criterion, part, understood);
@@ -191,6 +193,23 @@ function findEarlyAnswers(open: AskedCriterion | null, understood: ReadConversat
     return [];
   });
   return [...opposites, ...rest];
+}
+
+/** Returns the clause that answers a question for a time before it is asked: "20 km. We move in mid-January." */
+function findEarlyMoment(
+  criterion: AskedCriterion,
+  { id, statements }: UnansweredMessage,
+  reader: Reader,
+): Finding[] {
+  const { key, ask } = criterion;
+  if (!reader.time.when.test(` ${foldWords(ask)} `)) return [];
+  const value = statements.split(/[.,;!?\n]+/).find((clause) => {
+    const { months, weekdays, inDays } = readDays(clause, reader);
+    const isTime = months.length > 0 || weekdays.length > 0 || inDays !== null;
+    return isTime && !isUnsure(clause, reader) && sharesStem(foldWords(clause).split(' '), criterion);
+  });
+  if (value === undefined) return [];
+  return [{ key, verdict: 'met', value: toRecordedValue(readText(value)), message_id: id }];
 }
 
 /** Reads a yes or no in the campaign's own words next to the answer to another question: "12k, and I'm the owner". */
@@ -223,7 +242,8 @@ function isAboutCriterion(text: string, criterion: AskedCriterion, reader: Reade
   const { expectation } = criterion;
   if (expectation.kind === 'one_of') {
     const plain = ` ${said.join(' ')} `;
-    return expectation.choices.some((choice) => plain.includes(` ${foldWords(choice)} `));
+    const { said: named } = findSynonyms(text, criterion.synonyms, reader);
+    return named.length > 0 || expectation.choices.some((choice) => plain.includes(` ${foldWords(choice)} `));
   }
   if (!isNumeric(criterion) || (!/\d|[€$£]/.test(text) && said.length > SHORT_MESSAGE)) return false;
   if (sharesStem(said, criterion)) return true;

@@ -52,7 +52,20 @@ export function askNextCriterion(
 function disqualifyLead(understood: ReadConversation, findings: Finding[], failed: Finding): TurnOutput {
   const criterion = understood.input.brief.criteria.find(({ key }) => key === failed.key)!;
   const reason = describeFailure(criterion, failed);
+  // A person has answered before, and might have made an exception.
+  const { transcript } = understood.input;
+  if (transcript.some(({ direction, intent }) => direction === 'outbound' && intent === null))
+    return handOver(understood, reason, failed.message_id, 'handOver', findings);
   const told = findAnswer(understood);
+  // A lead who asks for something else is not sent away before a colleague has answered.
+  if (told?.known === false)
+    return handOver(
+      understood,
+      fact('question_outside_knowledge', { question: shortenQuote(understood.questions) }),
+      understood.lastId,
+      'handOverQuestion',
+      findings,
+    );
   const proposals: Proposal[] = [
     ...toProposals(findings),
     ...(told?.proposals ?? []),
@@ -74,7 +87,7 @@ function disqualifyLead(understood: ReadConversation, findings: Finding[], faile
 /** Asks the question of the next criterion, or finishes if there is none. */
 function askNext(understood: ReadConversation, findings: Finding[]): TurnResult {
   const found = new Set(findings.map(({ key }) => key));
-  const next = orderMissing(understood).find(({ key }) => !found.has(key));
+  const next = understood.missing.find(({ key }) => !found.has(key));
   const told = findAnswer(understood);
   const opening = joinParts([
     buildGreeting(understood) ?? reactTo(understood, findings, told),
@@ -105,33 +118,6 @@ function reactTo(understood: ReadConversation, findings: Finding[], told: Answer
   if (agrees === null && isOnlyFiller(foldWords(text), reader)) return writePhrase(understood, 'hello');
   const isLong = foldWords(text).split(' ').length > MOST_WORDS_TO_BEGIN;
   return writePhrase(understood, isLong || agrees === false ? 'acknowledgeCalm' : 'begin');
-}
-
-/** Returns the criteria that are not met yet. Those that stayed unclear come last. */
-function orderMissing({ missing, input }: ReadConversation): AskedCriterion[] {
-  const skipped = new Set(input.transcript.map(({ intent }) => intent?.skipped));
-  return [
-    ...missing.filter(({ key }) => !skipped.has(key)),
-    ...missing.filter(({ key }) => skipped.has(key)),
-  ];
-}
-
-/**
- * Leaves a criterion for the end of the questions, after both of its wordings stayed unclear, and asks about the next
- * one. null if it has one wording, if it was left before, or if no other criterion is missing.
- */
-function skipCriterion(
-  understood: ReadConversation,
-  asked: AskedCriterion,
-  proposals: Proposal[],
-): TurnOutput | null {
-  const [next] = orderMissing(understood).filter(({ key }) => key !== asked.key);
-  const wasSkipped = (key: string) =>
-    understood.input.transcript.some(({ intent }) => intent?.skipped === key);
-  if (!asked.ask_again || !next || [asked, next].some(({ key }) => wasSkipped(key))) return null;
-  const text = joinParts([writePhrase(understood, 'comeBack'), writeQuestion(understood, next)]);
-  const intent = { kind: 'ask', key: next.key, skipped: asked.key } as const;
-  return createOutput(fact('comes_back', { ask: quoteQuestion(asked) }), proposals, text, intent);
 }
 
 /**
@@ -226,8 +212,6 @@ function repeatQuestion(
       findings,
     );
   if (open.misread) {
-    const skipped = skipCriterion(understood, asked, proposals);
-    if (skipped) return skipped;
     const reason = hedged
       ? fact('answer_unclear', { ask: quoteQuestion(asked), quote: shortenQuote(understood.text) })
       : fact('answer_not_understood_twice', { ask: quoteQuestion(asked) });
@@ -260,6 +244,13 @@ function repeatQuestion(
       key: asked.key,
     });
   }
+  if (findings.length > 0)
+    return createOutput(
+      fact('asks_criterion', { learned: listAnswers(input.brief.criteria, findings), ask: quoteQuestion(asked) }),
+      proposals,
+      joinParts([acknowledge(understood, findings), question]),
+      { kind: 'ask', key: asked.key, understood: true },
+    );
   const text = joinParts([replyMisunderstood(understood), rewordQuestion(understood, asked)]);
   return createOutput(fact('answer_not_understood', { ask: quoteQuestion(asked) }), proposals, text, clarify);
 }

@@ -15,6 +15,10 @@ const SHORT = 3;
 /** The maximum length of a period without hours. A longer one, such as a month, is no time for a meeting. */
 const MOST_DAYS = 14;
 
+/** Greetings that name a part of the day. */
+const GREETINGS =
+  /(?<!\p{L})(?:good (?:morning|afternoon|evening)|bon(?:ne)? (?:apr[eè]s[- ]midi|soir[eé]e|journ[eé]e)|buen[ao]s (?:d[ií]as|tardes|noches)|bo[am] (?:dia|tarde|noite)|guten (?:morgen|abend|tag)|buon(?:a|o)? ?(?:giorno|sera|pomeriggio)|goede(?:n)?(?:morgen|middag|navond| morgen| middag| avond))(?!\p{L})/giu;
+
 type Context = Pick<ReadConversation, 'input' | 'reader' | 'zone'>;
 
 /**
@@ -23,7 +27,7 @@ type Context = Pick<ReadConversation, 'input' | 'reader' | 'zone'>;
  */
 export function readMeetingWish(text: string, at: string, { input, reader, zone }: Context): Wish | null {
   if (input.booking?.link !== null || input.booking.booked) return null;
-  const said = dropQuestions(text, reader);
+  const said = dropQuestions(text.replaceAll(GREETINGS, ' '), reader);
   const wish = readWish(said, at, isYourTime(text, reader) ? input.brief.timezone : zone, reader);
   if (wish === null || 'flaw' in wish || !hasNamedTimes(wish)) return null;
   if (!namesHours(wish) && !prefersDay(said, reader)) return null;
@@ -91,9 +95,11 @@ function dropQuestions(text: string, reader: Reader): string {
 /** Returns whether the lead wants to be contacted, or is busy. */
 function asksForContact(text: string, reader: Reader): boolean {
   const spaced = ` ${foldWords(text.slice(0, 1000))} `;
+  const { after, occupied } = reader.wish;
+  const busy = matchWholeWords(`(?<!(?:${after}) )(?:${occupied})`);
   return (
     reader.later.vague.test(spaced) ||
     reader.later.contact.test(spaced) ||
-    toPlainText(text).search(matchWholeWords(reader.wish.occupied)) >= 0
+    toPlainText(text).search(busy) >= 0
   );
 }

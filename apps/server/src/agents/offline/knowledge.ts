@@ -5,7 +5,6 @@
 import { foldWords } from '../../language/fold-text.ts';
 import { getPhrases } from '../../language/phrases/pick-phrases.ts';
 import {
-  BRINGS,
   LEADS_CONTACT,
   NUMBER_WORD,
   PLACE_NOUNS,
@@ -13,7 +12,7 @@ import {
   type QuestionKind,
 } from '../../language/question-kinds.ts';
 import { INTENTS, SHARED_TOPICS, type Topic } from '../../language/topics.ts';
-import { getReader } from '../../language/words/reader.ts';
+import { getReader, type Reader } from '../../language/words/reader.ts';
 import {
   createUnit,
   findSubjects,
@@ -100,10 +99,9 @@ function answerFromUnits(
   const contact = answerContact(plain, kind, units, fact);
   if (contact !== null) return contact;
   const measure = readMeasure(question.slice(0, 2_000));
-  const named = findSubjects(kind ? plain.replace(kind.asked, ' ') : plain);
-  const others = named.filter((word) => !BRINGS.has(word));
-  const subjects = (others.length > 0 ? others : named)
-    .filter((word) => !measure?.words.includes(word) && !isImplied(word, kind, units))
+  const reader = getReader(moment.language);
+  const subjects = listSubjects(kind ? plain.replace(kind.asked, ' ') : plain, reader)
+    .filter(({ word }) => !measure?.words.includes(word) && !isImplied(word, kind, units))
     .slice(0, MOST_ASKED);
   const isVisit = kind === null && asksForVisit(plain, question, moment);
   if (kind?.name === 'hours' || isVisit)
@@ -116,6 +114,33 @@ function answerFromUnits(
     return kind && (fact ?? answerPlainly(kind, prices, plain) ?? answerPlainly(kind, units, plain));
   const asked = { question, plain, kind, subjects, measure };
   return findBest(asked, prices) ?? findBest(asked, units) ?? listAllPrices(asked, prices, units);
+}
+
+/** A word of a question, or a phrase that names a topic. */
+interface Subject {
+  word: string;
+  topics: readonly Topic[];
+}
+
+/** Returns what the words of a question are about: not "is it possible" or, next to other words, "pay". */
+function listSubjects(plain: string, reader: Reader): Subject[] {
+  const topics = [
+    ...SHARED_TOPICS,
+    ...reader.topics.map(({ name, words }) => ({ name, asked: words, said: words })),
+  ];
+  const subjects: Subject[] = [];
+  let rest = plain;
+  for (const { name, words } of reader.topics)
+    rest = rest.replace(words, (phrase) => {
+      if (!phrase.includes(' ')) return phrase;
+      subjects.push({ word: phrase, topics: topics.filter((topic) => topic.name === name) });
+      return ' ';
+    });
+  rest = rest.replace(new RegExp(reader.frames, 'gu'), ' ');
+  for (const word of findSubjects(rest))
+    subjects.push({ word, topics: topics.filter(({ asked }) => ` ${word} `.search(asked) >= 0) });
+  const others = subjects.filter(({ word }) => ` ${word} `.search(reader.light) < 0);
+  return others.length > 0 ? others : subjects;
 }
 
 function toCandidates(parts: readonly Pick<Passage, 'heading' | 'text'>[]): Candidate[] {
@@ -148,10 +173,10 @@ function listAllPrices(
   units: readonly Candidate[],
 ): string | null {
   if (kind?.name !== 'price' || measure !== null || prices.length > MOST_PRICES) return null;
-  const isIn = (word: string, all: readonly Candidate[]) =>
+  const isIn = ({ word }: Subject, all: readonly Candidate[]) =>
     all.some((unit) => matchWord(word, [], unit) === 1);
-  const isPriced = subjects.some((word) => isIn(word, prices));
-  return isPriced && subjects.every((word) => isIn(word, [...prices, ...units]))
+  const isPriced = subjects.some((one) => isIn(one, prices));
+  return isPriced && subjects.every((one) => isIn(one, [...prices, ...units]))
     ? joinUnits(prices, MOST_PRICES)
     : null;
 }
@@ -163,7 +188,7 @@ interface Asked {
   question: string;
   plain: string;
   kind: QuestionKind | null;
-  subjects: readonly string[];
+  subjects: readonly Subject[];
   measure: Measure | null;
 }
 
@@ -301,11 +326,11 @@ function pickHeaded(kind: QuestionKind, units: readonly Candidate[]): string | n
 /** Answers "are you open on Sunday?" with yes or no, if the hours are clear, and the hours of that day. */
 function answerOpening(
   question: string,
-  asked: readonly string[],
+  asked: readonly Subject[],
   { units, facts }: { units: readonly Candidate[] } & Pick<AgentBrief, 'facts'>,
   moment: Moment,
 ): string | null {
-  const subjects = asked.filter((word) => !isTimeWord(word, moment));
+  const subjects = asked.map(({ word }) => word).filter((word) => !isTimeWord(word, moment));
   const known = subjects.length === 0 ? readFactHours(facts, question, moment) : null;
   if (known !== null) {
     // The knowledge can name a closure: "closed from 20 December to 3 January".
@@ -367,13 +392,12 @@ const MOST_HOURS = 8;
 
 /** Returns the units that cover enough of the question's words, best first. */
 function scoreUnits(
-  asked: readonly string[],
+  asked: readonly Subject[],
   all: readonly Candidate[],
   fitting: readonly Candidate[],
   isMeasured: boolean,
 ): Scored[] {
-  const words = asked.map((word) => {
-    const topics = SHARED_TOPICS.filter((topic) => topic.asked.test(` ${word} `));
+  const words = asked.map(({ word, topics }) => {
     const frequency = all.filter((unit) => matchWord(word, topics, unit) > 0).length;
     return { word, topics, weight: Math.log(1 + all.length / Math.max(1, frequency)) };
   });
@@ -406,5 +430,5 @@ function matchWord(word: string, topics: readonly Topic[], unit: Unit): number {
   if (/^\d+$/.test(word) && new RegExp(`[€$£] ?${word}\\b|\\b${word} ?[€$£%]`).test(unit.plain)) return 0;
   if (unit.content.some((other) => hasSameStem(word, other))) return 1;
   if (unit.headingContent.some((other) => hasSameStem(word, other))) return INDIRECT;
-  return topics.some(({ said }) => said.test(unit.plain) || said.test(unit.heading)) ? INDIRECT : 0;
+  return topics.some(({ said }) => unit.words.search(said) >= 0) ? INDIRECT : 0;
 }

@@ -6,6 +6,7 @@ import { readYesNo, readYesNoInAny } from '../../language/answers/yes-no.ts';
 import { foldWords, splitClauses } from '../../language/fold-text.ts';
 import { joinParts } from '../../language/phrases/pick-phrases.ts';
 import { readDays } from '../../language/times/calendar-words.ts';
+import { toZoned } from '../../language/timezone.ts';
 import { matchWholeWords, toPlainText } from '../../language/wishes/text.ts';
 import type { TurnOutput } from '../port.ts';
 import { findSecondThoughts, sharesStem } from './answers.ts';
@@ -120,7 +121,7 @@ export function answerAfterEnd(understood: ReadConversation): TurnResult {
   if (small) return small;
   // After an answer from the knowledge, "thanks a lot" also ends the conversation.
   const isSettled = lastIntent?.kind === 'confirm' || (lastIntent?.kind === 'say' && lastIntent.understood);
-  if (isSettled && acceptsEnd(understood, MOST_THANKS) && !namesTime(understood))
+  if (isSettled && acceptsEnd(understood, MOST_THANKS) && !namesOtherTime(understood))
     return answerGoodbye(understood);
   if (input.lead.status === 'not_interested') {
     return lastIntent?.kind === 'goodbye' && acceptsEnd(understood, MOST_ENDING_WORDS)
@@ -169,10 +170,13 @@ function acceptsEnd({ text, reader, input: { brief } }: ReadConversation, most: 
   );
 }
 
-function namesTime({ text, reader }: ReadConversation): boolean {
+/** Returns whether the lead names a time, other than the day of the meeting: "see you Tuesday". */
+function namesOtherTime({ text, reader, input, zone }: ReadConversation): boolean {
   const plain = ` ${foldWords(text)} `;
   const isPart = Object.values(reader.time).some((words) => words.test(plain));
-  return isPart || readDays(text, reader).weekdays.length > 0;
+  const booked = input.booking?.booked;
+  const bookedDay = booked ? toZoned(booked.start_at, zone).dayOfWeek : null;
+  return isPart || readDays(text, reader).weekdays.some((day) => day !== bookedDay);
 }
 
 /** Returns whether the lead prefers something that is not a time which the agent understands. */

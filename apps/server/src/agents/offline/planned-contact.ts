@@ -10,6 +10,7 @@ import { readFigures } from '../../language/numbers/figures.ts';
 import { joinParts } from '../../language/phrases/pick-phrases.ts';
 import { readClock } from '../../language/times/calendar-words.ts';
 import { type LaterTime, readLater } from '../../language/times/read-later-time.ts';
+import { matchWholeWords, toPlainText } from '../../language/wishes/text.ts';
 import { formatMoment, getLocaleReader } from '../offer.ts';
 import type { Intent, Proposal, TurnOutput } from '../port.ts';
 import { isNumeric, readFindings } from './answers.ts';
@@ -56,7 +57,9 @@ export function answerLater(understood: ReadConversation, hasOwnLine: boolean): 
     const plain = ` ${foldWords(text.slice(0, 1000))} `;
     const { vague, soon, holidays, contact } = reader.later;
     const isWish = [vague, soon, holidays, contact].some((words) => words.test(plain));
-    if (!isWish && (/[?？]/.test(text) || (isCount && readFigures(text, reader).length > 0))) return true;
+    // "Can I do it on a Wednesday after school" is about the meeting.
+    const asks = /[?？]/.test(text) || toPlainText(text).search(matchWholeWords(reader.wish.instead)) >= 0;
+    if (!isWish && (asks || (isCount && readFigures(text, reader).length > 0))) return true;
     return splitClauses(text).every(
       (clause) => asksForFact(`${clause}${text.includes('?') ? '?' : ''}`) || when(clause) === null,
     );

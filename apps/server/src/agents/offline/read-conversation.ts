@@ -1,10 +1,12 @@
 // Derives the state of a conversation from its transcript: which messages are unanswered, and which question is open.
 
+import { parseAmount } from '@parley/contract';
 import { splitStatements } from '../../language/answers/sentences.ts';
 import { isUnsure, readYesNo } from '../../language/answers/yes-no.ts';
 import { foldWords } from '../../language/fold-text.ts';
 import { isOptIn } from '../../language/opt-in.ts';
 import { isOptOut } from '../../language/opt-out.ts';
+import { readFigures } from '../../language/numbers/figures.ts';
 import type { Phrases } from '../../language/phrases/phrases.ts';
 import { findZone, isYourTime } from '../../language/times/place-words.ts';
 import type { OfferedSlot } from '../../language/wishes/slot-choice.ts';
@@ -151,6 +153,7 @@ function getTurnZone(
 /** Returns whether a short sentence with a question mark can be an answer: "8000?", "the kitchen?" */
 function canBeAnswer(sentence: string, open: OpenQuestion, { brief }: TurnInput, reader: Reader): boolean {
   if (open.kind === 'offer' || open.kind === 'when' || open.kind === 'email') return true;
+  if (namesPrice(sentence, brief, reader)) return false;
   const length = foldWords(sentence).split(' ').length;
   if (open.kind !== 'criterion') return length < 2 || readYesNo(sentence, '', reader) !== null;
   if (isUnsure(sentence, reader) || isHedgedAnswer(sentence, open.asked, reader)) return true;
@@ -160,6 +163,12 @@ function canBeAnswer(sentence: string, open: OpenQuestion, { brief }: TurnInput,
     open.asked.expectation.kind !== 'any' ||
     (answerFrom(brief, sentence) === null && reader.filler.exec(` ${foldWords(sentence)} `)?.index !== 1)
   );
+}
+
+/** Returns whether a question names one of the business's prices: "1350 with everything?" is no budget. */
+function namesPrice(sentence: string, { facts }: TurnInput['brief'], reader: Reader): boolean {
+  const prices = (facts?.prices ?? []).flatMap(({ amount }) => parseAmount(amount)?.least ?? []);
+  return readFigures(sentence, reader).some(({ from, to }) => from === to && prices.includes(from));
 }
 
 /** Drops the messages up to an opt-out. A person has undone it, because otherwise there would be no turn. */

@@ -129,7 +129,7 @@ export function handOver(
   understood: ReadConversation,
   reason: Fact,
   messageId: string,
-  words: 'handOver' | 'handOverConfused' | 'handOverQuestion' | 'passedOn',
+  words: 'handOver' | 'handOverConfused' | 'handOverQuestion' | 'passedOn' | 'leaveIt' | 'trouble',
   findings: readonly Finding[] = [],
 ): TurnOutput {
   const proposals: Proposal[] = [

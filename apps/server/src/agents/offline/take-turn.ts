@@ -59,7 +59,7 @@ import {
 import { answerRemark, answerSmallTalk, sayLine } from './small-talk.ts';
 
 /** The number of unanswered questions that are left to a colleague. The next one is handed over. */
-const MOST_OPEN_QUESTIONS = 2;
+const MOST_OPEN_QUESTIONS = 1;
 
 /** Decides what to propose and what to say. The output depends only on the input and the calendar. */
 export async function takeTurn(input: TurnInput): Promise<TurnOutput> {
@@ -141,7 +141,8 @@ function runStage(understood: ReadConversation): TurnResult {
   if (remark) return remark;
   const told = findAnswer(understood);
   const openQuestions = input.transcript.filter(({ intent }) => intent?.left_open).length;
-  if (told?.known === false && (input.brief.unknown === 'hand_over' || openQuestions >= MOST_OPEN_QUESTIONS))
+  const isTooMany = openQuestions >= MOST_OPEN_QUESTIONS && !completesCriteria(understood);
+  if (told?.known === false && (input.brief.unknown === 'hand_over' || isTooMany))
     return handOverQuestion(understood);
   if (open.kind === 'offer' || open.kind === 'when') {
     const question = writePhrase(understood, open.kind === 'offer' ? 'pickOrSay' : 'askWhen');
@@ -165,6 +166,12 @@ function runStage(understood: ReadConversation): TurnResult {
   return input.lead.status === 'qualified' && open.kind === 'none'
     ? answerAfterEnd(understood)
     : askNextCriterion(understood);
+}
+
+/** Returns whether the message meets all criteria that are missing, so that slots can be offered next to the question. */
+function completesCriteria(understood: ReadConversation): boolean {
+  const met = readFindings(understood).flatMap(({ key, verdict }) => (verdict === 'met' ? [key] : []));
+  return met.length > 0 && understood.missing.every(({ key }) => met.includes(key));
 }
 
 /** Answers a remark if a question is open that the message doesn't answer. */
@@ -203,28 +210,19 @@ function handOverTrouble(understood: ReadConversation): TurnOutput | null {
   if (trouble === null) return null;
   const message_id = said.find((one) => findTrouble(one.text) !== null)?.id ?? lastId;
   const reason = fact('needs_person_now', { trouble, quote: shortenQuote(text) });
-  return createOutput(
-    reason,
-    [{ kind: 'hand_over', reason, message_id }],
-    writePhrase(understood, 'trouble'),
-    {
-      kind: 'goodbye',
-    },
-  );
+  return handOver(understood, reason, message_id, 'trouble');
 }
 
 /**
- * Hands over a lead whose words might ask for no more messages, without a reply: a needless hand-over costs less than a
- * message to someone who opted out. null for other leads.
+ * Hands over a lead whose words might ask for no more messages, with one sentence that also suits a lead who does not
+ * mean that. null for other leads.
  */
-function handOverPossibleOptOut(
-  { said, reader }: ReadConversation,
-  mightBeOne = mightOptOut,
-): TurnOutput | null {
+function handOverPossibleOptOut(understood: ReadConversation, mightBeOne = mightOptOut): TurnOutput | null {
+  const { said, reader } = understood;
   const found = said.find(({ text }) => mightBeOne(text, reader));
   if (!found) return null;
   const reason = fact('might_opt_out', { quote: shortenQuote(found.text) });
-  return createOutput(reason, [{ kind: 'hand_over', reason, message_id: found.id }], null);
+  return handOver(understood, reason, found.id, 'leaveIt');
 }
 
 /** Hands over instead of a turn that learned nothing from words which hint at an opt-out. null for other turns. */

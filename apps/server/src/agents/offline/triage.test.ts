@@ -28,11 +28,12 @@ describe('a lead who might want no more messages', () => {
     ['it', 'evitate in futuro di mandarmi ancora roba'],
     ['pt', 'retirem lá o meu contacto da vossa base'],
     ['nl', 'haal mijn gegevens maar uit het systeem'],
-  ])('gets a person and no reply, in %s', async (language, text) => {
+  ])('gets a person and one sentence that suits either meaning, in %s', async (language, text) => {
     const talk = await ask(language);
     const output = await talk.hears(text);
     const isStopped = listKinds(output).includes('opt_out');
-    expect(output.reply).toBeNull();
+    const leaveIt = phrasesByLanguage[language]!.leaveIt[0];
+    expect(output.reply?.text).toBe(isStopped ? undefined : leaveIt);
     if (!isStopped) expect(output.reasoning).toEqual(fact('might_opt_out', { quote: text }));
     expect(listKinds(output)).toEqual([isStopped ? 'opt_out' : 'hand_over']);
   });
@@ -124,15 +125,13 @@ describe('a lead who needs a person immediately', () => {
 describe('questions', () => {
   const unknown = ['do you deliver to Mars?', 'can my dog come too?', 'is Bob in today?'];
 
-  test('do not count as misunderstood: the third that the knowledge does not answer is handed over', async () => {
+  test('do not count as misunderstood: the second that the knowledge does not answer is handed over', async () => {
     const talk = await ask();
     await talk.hears('yes');
     expect(listKinds(await talk.hears(unknown[0]!))).toEqual(['open_question']);
     expect((await talk.hears('blue')).reply!.intent).toMatchObject({ kind: 'clarify' });
-    expect(listKinds(await talk.hears(unknown[1]!))).toEqual(['open_question']);
-    expect((await talk.hears('still blue')).reply!.intent).toMatchObject({ kind: 'clarify' });
-    expect((await talk.hears(unknown[2]!)).reasoning).toEqual(
-      fact('question_outside_knowledge', { question: unknown[2]! }),
+    expect((await talk.hears(unknown[1]!)).reasoning).toEqual(
+      fact('question_outside_knowledge', { question: unknown[1]! }),
     );
   });
 

@@ -177,6 +177,9 @@ test('a lead whom a member took over keeps waiting for that member until a perso
   await page.call(conversations.reply, { id, text: 'Ana here', seen: null, idempotency_key: 'ana' });
   await app.drain();
   expect(await needs()).toEqual([]);
+  // An answered lead does not wait, however much time passes.
+  app.clock.advance(6 * MINUTE);
+  expect((await page.call(conversations.get, { id })).data.attention).toBeNull();
   // Later messages of the dialogue are neither urgent nor due immediately.
   await write('Thanks');
   expect(await needs()).toEqual([]);
@@ -201,6 +204,12 @@ test('a question that the agent left to a colleague needs a person until one wri
   expect(data[0]!.attention!.waits_since).toBe(data[0]!.attention!.since);
   expect((await page.call(conversations.counts, {})).data.attention).toBe(1);
   expect((await page.call(contract.campaigns.cards, {})).data).toMatchObject([{ attention: 1 }]);
+  // A second question does not replace the first one, and the wait goes on.
+  app.clock.advance(9 * MINUTE);
+  await write('Do you also repair roofs?');
+  expect((await page.call(conversations.inbox, { view: 'attention' })).data).toMatchObject([
+    { attention: data[0]!.attention! },
+  ]);
   // The agent continues, which answers nothing.
   await write('I own the place');
   expect(await needs()).toEqual(['open_question']);

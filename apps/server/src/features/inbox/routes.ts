@@ -97,8 +97,9 @@ export function inboxRoutes(options: InboxOptions): Route[] {
       (ctx, input) =>
         storeMark(ctx, input.id, async () => {
           await optOutByMember(ctx, input);
-          // The lead no longer needs a person.
-          if (!input.undo) await store.saveAttentionDone(ctx.db, ctx.teamId, input.id, ctx.clock.now());
+          // No one can answer a lead who opted out.
+          const at = input.undo ? null : ctx.clock.now();
+          await store.saveAttentionDone(ctx.db, ctx.teamId, input.id, at);
         }),
       ofLead,
     ),

@@ -62,11 +62,11 @@ export const SNOOZED_UNTIL = `case when ${IS_SNOOZED} then iso(mark.snoozed_unti
 const WAITED_BEFORE = `(lead.held_how = 'member' and conversation.asked_at <= lead.held_since)`;
 
 /**
- * SQL for the time of the first unanswered message. If a member has marked the conversation as done since, it is the
- * time of the last one.
+ * SQL for the time of the first unanswered message, null if there is none. If a member has marked the conversation as
+ * done since, it is the time of the last one.
  */
 const ASKED_AGAIN = `case when conversation.asked_at > coalesce(mark.done_at, '-infinity') then conversation.asked_at
-  else (select created_at from messages where team_id = lead.team_id and lead_id = lead.id and direction = 'inbound'
+  when conversation.asked_at is not null then (select created_at from messages where team_id = lead.team_id and lead_id = lead.id and direction = 'inbound'
     and about is null order by id desc limit 1) end`;
 
 /** SQL joins that the row of a `lead` needs. */

@@ -254,10 +254,18 @@ export const saveProgress = statement(
   { writes: ['conversations'] },
 ).write((teamId: string, id: string, messageId: string) => [teamId, id, messageId]);
 
-/** Stores the journal entry with the question that the agent left to a person. */
+/**
+ * Stores the journal entry with the question that the agent left to a person. An earlier question stays until a person
+ * answers it or marks it as done.
+ */
 export const saveOpenQuestion = statement(
   'leads.open-question',
-  'update conversations set open_question_id = $3, updated_at = $4 where team_id = $1 and lead_id = $2',
+  `update conversations set updated_at = $4, open_question_id = coalesce((
+     select earlier.id from notes earlier
+     left join inbox_marks mark on mark.team_id = earlier.team_id and mark.lead_id = earlier.lead_id
+     where earlier.team_id = $1 and earlier.id = open_question_id
+       and earlier.created_at > coalesce(mark.done_at, '-infinity')), $3)
+   where team_id = $1 and lead_id = $2`,
   { writes: ['conversations'] },
 ).write((teamId: string, id: string, entryId: string, now: Date) => [teamId, id, entryId, now]);
 

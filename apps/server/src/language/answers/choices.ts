@@ -131,12 +131,13 @@ function findAlternatives(question: string, choices: readonly string[], alternat
     const parts = sentence
       .split(',')
       .flatMap((part) => ` ${foldWords(part)} `.split(alternative))
-      .map((part) => part.split(' ').filter((word) => word.length >= 3 && !COMMON.has(word)));
+      .map((part) => part.split(' ').filter((word) => word.length >= 3 && !COMMON.has(word) && !ONLY.test(word)));
     const named = parts.flatMap((words, at) => words.at(at === 0 ? -1 : 0) ?? []);
     return named.some(isChoice) ? named.filter((word) => !isChoice(word)) : [];
   });
 }
 
+const ONLY = /^(?:only|just|solo|solamente|seulement|juste|nur|bloss|soltanto|apenas|somente|alleen|enkel)$/;
 const NO_AHEAD = /^(?:no|nope|non|nein|nee|nao) (?=.)/;
 const COURTESY_BEHIND =
   /(?<=.) (?:please|pls|thanks|thank you|sorry|merci|svp|danke|bitte|gracias|por favor|grazie|obrigad[oa]|bedankt)$/;

@@ -1,5 +1,6 @@
 // Splits a message into statements and questions. Only statements can be answers.
 import { foldWords } from '../fold-text.ts';
+import { matchWholeWords, toPlainText } from '../wishes/text.ts';
 import type { Reader } from '../words/reader.ts';
 import { readYesNo } from './yes-no.ts';
 
@@ -34,7 +35,7 @@ export function splitStatements(
     .flatMap((sentence) => splitAtQuestion(sentence, reader, answers));
   for (const sentence of sentences) {
     if (isCourtesy(sentence, reader)) continue;
-    if (!isQuestion(sentence, reader, answers)) {
+    if (isStatement(sentence, reader) || !isQuestion(sentence, reader, answers)) {
       statements.push(sentence);
       continue;
     }
@@ -53,6 +54,8 @@ const CLOSING_MARKS = /(?<![?؟？\s])[?؟？\s]+$/;
 // statement ("pero puedo …").
 const INTERROGATIVE =
   /^(?:c ?est |and |et |y |und |e |en )?(?:what|how|when|where|why|who|which|combien|comment|pourquoi|quel\S*|quand|quoi|cuant\S*|como|donde|cuando|cual|was|wie|wieviel|wann|wo|warum|welche\S*|quant\S*|come|dove|quando|quale|perche|onde|qual|wat|hoe|hoeveel|wanneer|waar|waarom|welke) /;
+
+const ASKS = new RegExp(INTERROGATIVE.source.replace('^', '(?<= )'));
 
 /** Splits a sentence at a "but": "10k but how much is it?" → "10k", "how much is it?" */
 function splitAtBut(sentence: string, reader: Reader): string[] {
@@ -127,6 +130,8 @@ function answerAhead(
 
 /** Matches "and if …", whose "si" is no yes. */
 const CONDITION = /^(?:y|e|et|pero|mais|ma|mas) (?:si|se) /;
+/** Matches a "no" that denies the verb after it in Spanish, Italian and Portuguese: "no puedo hablar". */
+const DENIED_VERB = /^\s*(?:no|non|não|nao) (?:puedo|podemos|puede|posso|possiamo|pode|podemos|tengo|tienen|tem|temos|hay|há|se puede)(?!\p{L})/iu;
 /** The maximum number of words in a hesitant answer: "well, not sure, maybe 9000?" */
 const MOST_HESITANT_WORDS = 5;
 /** Matches a question whether a number is right: "would 9000 be enough?" */
@@ -135,7 +140,7 @@ const ASKS_IF_ENOUGH =
 
 /** Returns the yes or no at the start of a question: "yes" in "yes but how much is it"; null if there is none. */
 function findLeadingAnswer(sentence: string, reader: Reader): string | null {
-  if (CONDITION.test(foldWords(sentence))) return null;
+  if (CONDITION.test(foldWords(sentence)) || DENIED_VERB.test(sentence)) return null;
   const said = foldWords(sentence).split(' ');
   // "Claro que no" is one answer, although its second word can start a question.
   const longest = Math.max(
@@ -156,6 +161,16 @@ function findLeadingAnswer(sentence: string, reader: Reader): string | null {
 /** Matches a number that a sentence asks about: "80 is a lot?" */
 const ASKS_ABOUT_FIGURE =
   /\d\S*(?: \S{1,6})?\s(?:is|are|est|c['’]est|es|son|ist|sind|wäre|è|sono|é|são|zijn)\s/iu;
+
+/** Returns whether a sentence without a question mark only starts like a question: "tem sim", "sim, tem as vacinas". */
+function isStatement(sentence: string, reader: Reader): boolean {
+  const plain = ` ${foldWords(sentence)} `;
+  if (/[?؟？]/.test(sentence) || !startsSentence(reader.yes, plain)) return false;
+  const isTold = toPlainText(sentence).search(matchWholeWords(reader.wish.insists)) >= 0;
+  // In these languages, a statement can start with its verb.
+  const isVerbFirst = ['es', 'it', 'pt'].includes(reader.language) && !ASKS.test(plain);
+  return isTold || isVerbFirst || startsSentence(reader.question, plain);
+}
 
 function isQuestion(sentence: string, reader: Reader, answers: (sentence: string) => boolean): boolean {
   const plain = foldWords(sentence);

@@ -7,6 +7,9 @@ import { isSimilar, mentionsName } from './choices.ts';
 // In "No I rent", the "no" answers the question and does not negate "rent".
 const ANSWER_AHEAD = /^(?:no|nope|nah|nein|nee|non) (?=(?:i|im|we|were|je|jai|on|nous|ich|wir|ik|wij|we) )/;
 
+/** The minimum length of a synonym in which a typo is accepted. */
+const SHORTEST_TYPO = 6;
+
 /** Words that mean an answer, by that answer. */
 export type Synonyms = Readonly<Record<string, readonly string[]>> | undefined;
 
@@ -25,14 +28,18 @@ export function findSynonyms(text: string, synonyms: Synonyms, reader: Reader): 
   const parts = splitClauses(text.slice(0, 2000)).map((clause) =>
     clause.replace(ANSWER_AHEAD, '').split(' '),
   );
+  // The Dutch "geven" is no typo of "gevel", and a question is no answer with a typo.
+  const isAlike = (word: string, name: string) =>
+    isSimilar(word, name) &&
+    (word.startsWith(name) || name.startsWith(word) || (name.length >= SHORTEST_TYPO && !/[?؟？]/.test(text)));
   const within = (name: string[], same: (a: string, b: string) => boolean, by: Reader | null) =>
     parts.some((part) => mentionsName(part, name, same, by));
   for (const [answer, list] of Object.entries(synonyms)) {
     const names = list.map((synonym) => foldWords(synonym).split(' '));
     const exact = (a: string, b: string) => a === b;
-    const found = names.filter((name) => within(name, isSimilar, null));
+    const found = names.filter((name) => within(name, isAlike, null));
     if (found.length === 0) continue;
-    const plainly = found.some((name) => within(name, exact, reader) || within(name, isSimilar, reader));
+    const plainly = found.some((name) => within(name, exact, reader) || within(name, isAlike, reader));
     (plainly ? heard.said : heard.denied).push(answer);
   }
   return heard;

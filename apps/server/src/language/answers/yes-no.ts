@@ -183,7 +183,8 @@ function consumeSignals(clause: string, reader: Reader): { found: FoundSignal[];
       found.push({
         signal,
         weak,
-        isPlain: PLAIN_YES.test(`${said.trim().split(' ')[0]} `),
+        // "Tem sim".
+        isPlain: said.trim().split(' ').some((word) => PLAIN_YES.test(`${word} `)),
         clauseStart: step === 0,
         isWhole: true,
       });

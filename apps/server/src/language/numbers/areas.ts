@@ -8,10 +8,14 @@ const SIDES =
 const BARE_METRES =
   /^(\D*)(\d{1,5}) ?(?:m|met(?:re|er|ro|ri)s?)(?![\p{L}\d²2]| ?(?:x|×|by|long|wide|deep|de l|de an|lang|brei|breed|lungh|larg|compr|tief|diep|qu|cu|carr|vier))(\D*)$/iu;
 
+/** A French measure of land, of 100 m². */
+const ARES = /(\d{1,4}) ?ares?( et demi)?(?!\p{L})/giu;
+
 /** Writes the product of two sides as an area, and a number of metres that is `isEnough` as square metres. */
 export function writeArea(text: string, isEnough: (metres: number) => boolean): string {
   const toNumber = (side: string) => Number(side.replace(',', '.'));
   return text
+    .replace(ARES, (_, ares: string, half?: string) => `${Number(ares) * 100 + (half ? 50 : 0)} m2`)
     .replace(SIDES, (_, one: string, other: string) => {
       return `${Math.round(toNumber(one) * toNumber(other) * 100) / 100} m2`;
     })

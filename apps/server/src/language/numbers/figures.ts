@@ -313,7 +313,11 @@ function tokenize(plain: string, reader: Reader): Token[] {
 function buildTokenPattern(reader: Reader): RegExp {
   const known = tokenPatterns.get(reader.language);
   if (known) return known;
-  const thousands = reader.lexicons.flatMap((lexicon) => lexicon.thousand).join('|');
+  // "Grand" is a thousand in English, and "large" in French.
+  const thousands = reader.lexicons
+    .flatMap((lexicon) => lexicon.thousand)
+    .filter((word) => word !== 'grand' || reader.language !== 'fr')
+    .join('|');
   const pattern = new RegExp(
     `(?<![\\p{L}\\d.,])(${CURRENCY})?\\s?(?<![\\d.,])(${NUMBER})(?:\\s?(k(?!['’])|${thousands}|${MILLION}|lakhs?|crores?)(?!\\p{L}))?\\s?(${CURRENCY})?\\s?(\\+)?(?!\\p{L}?\\d)`,
     'gu',

@@ -16,7 +16,10 @@ const NOUNS: readonly [perYear: number, noun: string][] = [
   [12, 'months?|mths?|mo|mois|mes(?:es)?|monat(?:en?|s)?|mes[ei]|mesett[oi]|mesecitos?|maand(?:en|jes?)?'],
   [4, 'quarters?|qtrs?|trimestres?|quartal(?:en?|s)?|trimestr[ei]|kwarta(?:al|len)'],
   [2, 'half years?|semestres?|semestri|halbjahre?s?|half jaar|halve jaren'],
-  [1, 'years?|yrs?|annum|ans?|annees?|anos?|anitos?|jahr(?:en?|es)?|ann[oi]|annett[oi]|ja(?:ar|ren|artjes?)'],
+  [
+    1,
+    'years?|yrs?|annum|ans?|annees?|anos?|an(?:it|inh)os?|jahr(?:en?|es)?|ann[oi]|annett[oi]|ja(?:ar|ren|artjes?)',
+  ],
 ];
 /** Adjectives and adverbs, and the first parts of German and Dutch compounds: "monatlich", "Jahresumsatz". */
 const WORDS: readonly [perYear: number, words: string][] = [
@@ -25,7 +28,10 @@ const WORDS: readonly [perYear: number, words: string][] = [
   [12, 'monthly|pcm|p/m|mensuel\\p{L}*|mensual\\p{L}*|mensa(?:l|is)\\p{L}*|mensil\\p{L}+|monatlich\\p{L}*'],
   [12, 'monats\\p{L}{3,}|maandelijkse?|maand\\p{L}{5,}'],
   [6, 'bimestr\\p{L}+'],
-  [4, 'p[ /]?q|quarterly|trimestriel\\p{L}*|trimestra\\p{L}+|vierteljahr\\p{L}*|quartals\\p{L}{3,}'],
+  [
+    4,
+    'p[ /]+q|pq(?= *$)|quarterly|trimestriel\\p{L}*|trimestra\\p{L}+|vierteljahr\\p{L}*|quartals\\p{L}{3,}',
+  ],
   [2, 'half yearly|semestriel\\p{L}*|semestra\\p{L}+|halbjahr\\p{L}+|halfjaarlijkse?'],
   [
     1,
@@ -60,7 +66,7 @@ const PERIOD = (() => {
   const nouns = NOUNS.map(([, noun]) => noun).join('|');
   const count = `(\\d{1,2}|${Object.keys(COUNTS).join('|')})`;
   const named = [
-    `(?:${TWICE} +)?(?:/|(?<!\\p{L})(?:(?:${EACH})(?: +${count})?|l|le|la|el|die)(?!\\p{L})) *(${nouns})(?! +(?:${NEXT}|${PAST_BEHIND})(?!\\p{L}))`,
+    `(?:${TWICE} +)?(?:/|(?<!\\p{L})(?:(?!(?:per|por) +\\d)(?:${EACH})(?: +${count})?|l|le|la|el|die)(?!\\p{L})) *(${nouns})(?! +(?:${NEXT}|${PAST_BEHIND})(?!\\p{L}))`,
     `(?<!\\p{L})(?:${PAST_AHEAD}) +(${nouns})`,
     `(?<!\\p{L})(${nouns}) +(?:${PAST_BEHIND})`,
     `(?<!\\p{L})(${WORDS.map(([, words]) => words).join('|')})`,

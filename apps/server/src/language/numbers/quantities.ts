@@ -13,7 +13,10 @@ const DIGITS_AND_A_HALF = new RegExp(
 /** Matches "3 metres 60" and "3 metri e 60". */
 const METRES =
   /(?<![\d.,])(\d{1,2}) ?(m|met(?:re|er|ro|ri)s?)(?: (?:and|et|y|e|und|en))? ?(\d{2})(?![\d.,]|\p{L})/gu;
-/** Matches the same with numbers in words, each after a `~`: "~3 meter ~10". */
+/** Matches "8ft 2" and "8 feet 2 inches". */
+const FEET =
+  /(?<![\d.,])(\d{1,2}) ?(?:ft|feet|foot) ?(\d{1,2})(?: ?(?:in|ins|inch|inches))?(?![\d.,]|\p{L})/gu;
+/** Matches metres with numbers in words, each after a `~`: "~3 meter ~10". */
 const METRES_IN_WORDS = /~(\d{1,2}) (m|met(?:re|er|ro|ri)s?)(?: (?:and|et|y|e|und|en))? ~(\d{2})(?= |$)/u;
 /** Matches half a year, except as a period: "per half jaar". */
 const HALF_YEAR =
@@ -39,6 +42,10 @@ export function writeQuantities(folded: string): string {
     .replace(DOZENS, (_, count: string) => String(Number(count) * 12))
     .replace(ONE_AND_A_HALF, '1.5')
     .replace(DIGITS_AND_A_HALF, '$1.5$2')
+    .replace(
+      FEET,
+      (_, feet: string, inches: string) => `${(Number(feet) + Number(inches) / 12).toFixed(2)} ft`,
+    )
     .replace(METRES, '$1.$3 $2');
 }
 

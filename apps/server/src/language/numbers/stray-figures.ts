@@ -27,7 +27,7 @@ const UNITS: readonly (readonly [kind: string, words: RegExp])[] = [
   ['land', /^(?:acres?|hectares?)$/],
   ['energy', /^(?:[km]?wh?|kwp|kilowatt\p{L}*)$/u],
   ['length', /^(?:[ck]?m|kms|bornes|miles?|(?:k|ch|qu)ilomet\p{L}*|met(?:re|er|ro|ri)s?)$/u],
-  ['weight', /^(?:kg|kilos?|kilogram\p{L}*|tonn?e[ns]?)$/u],
+  ['weight', /^(?:kg|(?:k|qu)ilos?|chili|kilogram\p{L}*|tonn?e[ns]?)$/u],
   ['time', /^(?:hours?|hrs?|heures?|stunden?|horas?|or[ae]|uur|uren|min(?:ute[ns]?|utos?|uti|uten)?)$/u],
   [
     'people',
@@ -39,9 +39,9 @@ const COUNTS_US =
   /(?:^| )(?:we are|were|nous sommes|on est|wir sind|wir sind zu|siamo|siamo in|somos|we zijn met|wij zijn met)$/;
 /** Matches a question for an age. */
 const AGE = /(?:how old|quel age|que edad|wie alt|quant[io]s? (?:anni|anos)|cuantos anos|hoe oud)(?= |$)/;
-/** Verbs for a size or a weight before a number: "he wears 33". */
+/** Verbs for a size, a weight or a debt before a number: "he wears 33", "I owe 60,000". */
 const OTHER_MEASURE =
-  /(?:^| )(?:weigh(?:s|ed)?|wears?|pese|pesait|chausse|mesure|pesa|calza|mide|wiegt|wog|tragt|calca|veste|weegt|woog)(?= |$)/;
+  /(?:^| )(?:owed?|debo|debemos|dois|devons|schulden?|devo|dobbiamo|devemos|weigh(?:s|ed)?|wears?|pese|pesait|chausse|mesure|pesa|calza|mide|wiegt|wog|tragt|calca|veste|weegt|woog)(?= |$)/;
 /** Matches a person of the lead: "my mate had 30". */
 const OWN_OTHERS = /^(?:\S+ )?(?:my|mon|ma|mi|mein|meine|mio|mia|meu|minha|mijn) /;
 /** A price for each unit of something, or a price in cents: "30 per kWh", "40 cent die kWh". */
@@ -135,7 +135,12 @@ export function isStray(
   }
   if (figure.amount || figure.perYear !== null) return false;
   if (asked.has(toStem(next)) || endsWithAsked(next, question)) return false;
-  if (NUMBERED_AHEAD.test(before) || NUMBERED_BEHIND.test(after) || isLabel(figure, question)) return true;
+  if (
+    (measured === null && NUMBERED_AHEAD.test(before)) ||
+    NUMBERED_BEHIND.test(after) ||
+    isLabel(figure, question)
+  )
+    return true;
   if (after === '' && (STREET_AHEAD.test(before) || findUnit(before.split(' ').slice(-1)) === 'time'))
     return true;
   if (to <= 24 && (TIME_AHEAD.test(before) || TIME_BEHIND.test(after))) return readTimeUnit(next) === null;

@@ -68,7 +68,7 @@ const sentences = z.strictObject({
       'remarkPrice',
       'remarkTrust',
       'remarkChat',
-      'comeBack',
+      'leaveIt',
       'numberFromWorkspace',
       'numberFromMessage',
 

@@ -44,6 +44,8 @@ const besideDay = (words: string) =>
   `(?<=${TAKEN} ?)${words}|${words}(?= (?:on )?${TAKEN})|(?<=(?:^|[,;.!?]) ?)${words}(?=(?: please| pls)?(?:$|[,;.!?]))`;
 const AFTER_WORK =
   'after work|nach feierabend|nach der arbeit|apres le (?:travail|boulot)|despues del trabajo|dopo il lavoro|depois do trabalho|na (?:het )?werk';
+const AFTER_SCHOOL =
+  'after school|nach der schule|apres l ?ecole|despues del cole(?:gio)?|dopo (?:la )?scuola|depois da escola|na school';
 const ALONE = '(?<![\\d.,:/-])';
 const BEHIND = '(?![\\d%:/]|[.,]\\d)';
 
@@ -229,6 +231,7 @@ function compileHours(reader: Reader) {
       ),
       part(`(?:${source.afternoon}|namiddag)s?|las tardes|as tardes|pomeriggi`, 13 * 60, 18 * 60),
       vaguePart(AFTER_WORK, 17 * 60, DAY),
+      vaguePart(AFTER_SCHOOL, 15 * 60, 20 * 60),
       part(`(?:${source.evening}|tonight|vanavond|stasera)s?|avonden|sere`, 17 * 60, DAY),
       part(
         `(?:${source.morning}|voormiddag)s?|(?:en |a )?la manana|(?:por )?las mananas|mattine|ochtenden|stamattina`,

@@ -63,6 +63,14 @@ const trouble = wordsByKey(
   ...(['ours', 'pains', 'purchases', 'refunds', 'sources', 'unbearable', 'urgency', 'todays'] as const),
   'notUrgent',
 );
+/** What leads ask a business for. */
+const topics = wordsByKey(
+  ...(['instalments', 'deposit', 'discount', 'bring', 'wear', 'included', 'homeVisit', 'pickUp'] as const),
+  ...(['cancel', 'missed', 'trial', 'children', 'weather', 'pets', 'wheelchair', 'online'] as const),
+  ...(['groupSize', 'wait', 'night', 'women', 'pictures', 'fuel', 'insurance', 'permit'] as const),
+  ...(['certificate', 'removal', 'repair', 'teacher', 'quote', 'lesson', 'exam', 'minimumTerm'] as const),
+  ...(['lend', 'safe', 'age', 'ready'] as const),
+);
 
 const lexicon = z.strictObject({
   ...wordsByKey('yes', 'no', 'unsure', 'but', 'contrast', 'hedge', 'pardon', 'why', 'filler').shape,
@@ -97,7 +105,7 @@ const lexicon = z.strictObject({
     'closing',
     'question',
   ).shape,
-  ...wordsByKey('thousand', 'more', 'less', 'to', 'others', 'now', 'done').shape,
+  ...wordsByKey('thousand', 'more', 'less', 'to', 'others', 'now', 'done', 'frames', 'light').shape,
   later: wordsByKey('vague', 'contact', 'bounds', 'write', 'replies', 'soon', 'holidays'),
   time: wordsByKey(
     ...(['today', 'tomorrow', 'dayAfterTomorrow', 'nextWeek', 'nextMonth'] as const),
@@ -128,6 +136,7 @@ const lexicon = z.strictObject({
   optOut: optOut.transform(fillReferences),
   optIn: optIn.transform(fillReferences),
   trouble,
+  topics,
   remarks: wordsByKey('decision', 'competitor', 'price', 'trust', 'chat'),
   people: wordsByKey('wrong', 'foundOther'),
   channels: wordsByKey('call', 'email', 'numberSource'),

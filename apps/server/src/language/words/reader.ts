@@ -41,6 +41,8 @@ const OWN = [
     'others',
     'now',
     'done',
+    'frames',
+    'light',
   ] as const),
 ] as const;
 
@@ -68,8 +70,15 @@ export type Reader = Record<
   wish: Record<keyof Lexicon['wish'], string>;
   ordinals: readonly RegExp[];
   numbers: ReadonlyMap<string, number>;
+  /** What leads ask a business for. Only words of the reader's language count. */
+  topics: readonly ReaderTopic[];
   lexicons: readonly Lexicon[];
 };
+
+export interface ReaderTopic {
+  name: keyof Lexicon['topics'];
+  words: RegExp;
+}
 
 const readers = new Map<string, Reader>();
 
@@ -145,6 +154,10 @@ function compileReader(language: string, used: readonly Lexicon[]): Reader {
       one((lexicon) => lexicon.ordinals[place]),
     ),
     numbers: new Map(used.toReversed().flatMap((lexicon) => Object.entries(lexicon.numbers))),
+    topics: Object.entries(used[0]!.topics).map(([name, list]) => ({
+      name: name as ReaderTopic['name'],
+      words: compilePhrases(list, 'gu'),
+    })),
     lexicons: used,
   };
 }

@@ -96,14 +96,16 @@ export const LeadRow = memo(function LeadRow({
           />
         </td>
       ))}
+      {/* For the pointer only: keys open the lead and reach the field of the next action. */}
       <td className={classes.actions}>
-        <span className="absolute top-1/2 end-2 flex -translate-y-1/2 border border-line rounded-control bg-panel shadow-float opacity-0 group-hover/lead:opacity-100 group-focus-within/lead:opacity-100 pointer-coarse:hidden">
+        <span className="absolute top-1/2 end-2 flex -translate-y-1/2 border border-line rounded-control bg-panel shadow-float invisible group-hover/lead:visible pointer-coarse:hidden">
           <Link
             {...linkTo.conversation(lead.id, {})}
             className={ACTION}
             aria-label={text.leads.openIn(name)}
             title={text.leads.openIn(name)}
-            tabIndex={tabIndex}
+            tabIndex={-1}
+            data-action
           >
             <ChatBubble aria-hidden="true" />
           </Link>
@@ -113,7 +115,8 @@ export const LeadRow = memo(function LeadRow({
               className={ACTION}
               aria-label={text.leads.plan(name)}
               title={text.leads.plan(name)}
-              tabIndex={tabIndex}
+              tabIndex={-1}
+              data-action
               onClick={() => onOpenField(lead.id, 'next')}
             >
               <CalendarPlus aria-hidden="true" />

@@ -30,6 +30,9 @@ interface TableProps {
   onOpenField: (lead: string, field: LeadFieldName | null) => void;
 }
 
+/** The elements of a row that the arrow keys reach. */
+const STOPS = ':is(a, button, input):not([data-action])';
+
 /** Column widths in rem, so that they grow with the text; the name gets the remaining width. */
 const WIDTHS: Record<Column, number> = {
   stage: 10.5,
@@ -85,9 +88,7 @@ export function LeadsTable({
     // Panels of cells are rendered elsewhere in the document and handle their own keys.
     if (!table.current?.contains(target as Node) || isTyping(target)) return;
     if (altKey || ctrlKey || metaKey || shiftKey) return;
-    const stops = [
-      ...((target as HTMLElement).closest('tr')?.querySelectorAll<HTMLElement>('a, button, input') ?? []),
-    ];
+    const stops = [...((target as HTMLElement).closest('tr')?.querySelectorAll<HTMLElement>(STOPS) ?? [])];
     const stop = stops.indexOf(target as HTMLElement);
     if (stop === -1) return;
     const columnStep = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0;
