@@ -8,6 +8,7 @@ import { linkTo } from '../../links.ts';
 import { useNavigateFromHere } from '../../navigate-from-here.ts';
 import { useFormats } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Row } from '../../ui/layout.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { useTitle } from '../../ui/page-title.ts';
 import { Empty } from '../../ui/problem.tsx';
@@ -31,22 +32,27 @@ export function ListsPage() {
   const query = useQuery({ ...listsQuery, enabled: can('lists.list') });
   const { data } = query;
   if (!can('lists.list')) return <Empty title={text.notAllowed} />;
-  const make = can('lists.create') && (
-    <Button kind="strong" onClick={() => setOpen(true)}>
-      {text.newList}
-    </Button>
+  const actions = (
+    <>
+      {can('lists.create') && <Button onClick={() => setOpen(true)}>{text.newList}</Button>}
+      {can('imports.create') && (
+        <Button kind="strong" onClick={() => void navigate(linkTo.importPeople())}>
+          {text.import.action}
+        </Button>
+      )}
+    </>
   );
   return (
     <Page
       title={text.title}
-      action={data?.length === 0 ? null : make}
+      action={data?.length === 0 ? null : actions}
       lead={data?.length === 0 ? undefined : text.lead}
     >
       <Loading of={query} rows={4} height={56} />
       {data?.length === 0 && (
         <Empty title={text.empty} icon={<ListIcon />}>
           <p>{text.lead}</p>
-          {make}
+          <Row>{actions}</Row>
         </Empty>
       )}
       <RunningImports />

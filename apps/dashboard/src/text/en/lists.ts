@@ -27,6 +27,7 @@ export const lists = {
   create: 'Create list',
   editTitle: 'Edit list',
   name: 'Name',
+  listName: 'Name of the list',
   description: 'Description',
   campaign: 'Campaign',
   leads: 'Leads',
@@ -73,6 +74,7 @@ export const lists = {
   import: {
     action: 'Import file',
     title: 'Import',
+    people: 'Import people',
     into: (list: string) => `Import into ${list}`,
     notAllowed: 'Your role can’t import contacts. Ask an owner or admin.',
     steps: 'Steps',

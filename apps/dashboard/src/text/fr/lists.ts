@@ -22,6 +22,7 @@ export const lists: typeof en = {
   create: 'Créer la liste',
   editTitle: 'Modifier la liste',
   name: 'Nom',
+  listName: 'Nom de la liste',
   description: 'Description',
   campaign: 'Campagne',
   leads: 'Leads',
@@ -71,6 +72,7 @@ export const lists: typeof en = {
   import: {
     action: 'Importer un fichier',
     title: 'Import',
+    people: 'Importer des personnes',
     into: (list) => `Importer dans ${list}`,
     notAllowed:
       'Votre rôle ne permet pas d’importer des contacts. Adressez-vous à un propriétaire ou à un administrateur.',
