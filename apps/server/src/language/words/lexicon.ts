@@ -125,6 +125,7 @@ const lexicon = z.strictObject({
       'nextOne',
       'unsuited',
       'occupied',
+      'until',
       'worksUntil',
       'insists',
       'earlier',
