@@ -76,7 +76,7 @@ test('a file is imported in five clicks, and every choice is kept when the user 
   await hands.press('Continue to columns');
   await expect.poll(() => page.getByLabel('Content of Téléphone').inputValue()).toBe('phone');
   await expect.poll(() => page.getByLabel('Content of Nom').inputValue()).toBe('name');
-  await expect.poll(() => page.getByLabel('Variable name for Ville').inputValue()).toBe('ville');
+  await expect.poll(() => page.getByLabel('Name of the detail in Ville').inputValue()).toBe('ville');
   // Some numbers have no country code. The page asks for the country and never guesses.
   await page.getByText('Choose a country for numbers without +.').waitFor();
   await page.getByLabel('Default country for phone numbers').selectOption('own');
@@ -84,11 +84,11 @@ test('a file is imported in five clicks, and every choice is kept when the user 
   await page.getByText('963 rows ready to import').waitFor();
   await page.getByText('1 row repeats an earlier phone').waitFor();
   await page.goBack();
-  await page.getByLabel('Variable name for Ville').fill('city');
+  await page.getByLabel('Name of the detail in Ville').fill('city');
   await page.goBack();
   await page.getByText('salon.csv').waitFor();
   await page.goForward();
-  await expect.poll(() => page.getByLabel('Variable name for Ville').inputValue()).toBe('city');
+  await expect.poll(() => page.getByLabel('Name of the detail in Ville').inputValue()).toBe('city');
   await page.goForward();
   await page.getByText('963 rows ready to import').waitFor();
   // The campaign can be chosen here, and its first message is shown as the first contact gets it.

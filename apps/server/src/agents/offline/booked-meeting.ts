@@ -1,4 +1,4 @@
-// Answers questions about a booked meeting: "What time was it again?", "Is it at 2?"
+// Answers questions about a meeting and its state: "What time was it again?", "Is it at 2?"
 import { fact } from '@parley/contract';
 import { foldWords } from '../../language/fold-text.ts';
 import { joinParts } from '../../language/phrases/pick-phrases.ts';
@@ -29,11 +29,8 @@ export function replyWithMeeting(
   booked: BookedMeeting,
   opening: string | null = null,
 ): TurnOutput {
-  const { brief } = understood.input;
-  const when = formatMomentFor(getMeetingRecipient(understood), booked.start_at, brief);
-  const told = joinParts([opening, writePhrase(understood, 'bookedAt', { when })]);
   const other = findAnswer(understood, listOtherQuestions(understood));
-  const text = joinParts([withDetails(told, understood.phrases, booked), other?.text ?? null], '\n\n');
+  const text = joinParts([describeMeeting(understood, booked, opening), other?.text ?? null], '\n\n');
   return createOutput(fact('asked_for_time'), other?.proposals ?? [], text, {
     kind: 'confirm',
     booking_id: booked.id,
@@ -74,4 +71,31 @@ function listOtherQuestions({ text, reader }: ReadConversation): string {
 export function asksIfBookedThen(understood: ReadConversation, booked: BookedMeeting): boolean {
   const wish = /[?？]/.test(understood.text) ? findWish(understood)?.wish : undefined;
   return wish !== undefined && !('flaw' in wish) && hasNamedTimes(wish) && suitsWish(wish, booked.start_at);
+}
+
+/** Returns the time of the booked appointment, with its place and page. */
+export function describeMeeting(
+  understood: ReadConversation,
+  booked: BookedMeeting,
+  opening: string | null = null,
+): string {
+  const when = formatMomentFor(getMeetingRecipient(understood), booked.start_at, understood.input.brief);
+  const told = joinParts([opening, writePhrase(understood, 'bookedAt', { when })]);
+  return withDetails(told, understood.phrases, booked);
+}
+
+/** Returns the state of the lead's appointment: booked, not confirmed yet, or none. null if the lead does not ask. */
+export function describeAskedMeeting(understood: ReadConversation): string | null {
+  const { input, questions, reader } = understood;
+  const { booking, brief, lead } = input;
+  if (!booking) return null;
+  const { booked, pending } = booking;
+  const isAsked =
+    asksForBookedTime(understood) ||
+    reader.arranged.test(` ${foldWords(questions)} `) ||
+    (booked && asksIfBookedThen(understood, booked));
+  if (!isAsked) return null;
+  if (booked) return describeMeeting(understood, booked);
+  if (!pending) return writePhrase(understood, 'nothingBooked');
+  return writePhrase(understood, 'pending', { when: formatMomentFor(lead, pending.start_at, brief) });
 }

@@ -51,6 +51,7 @@ import {
   writePhrase,
 } from './replies.ts';
 import { answerRemark, answerSmallTalk, sayLine } from './small-talk.ts';
+import { answerWaiting } from './wait-turn.ts';
 
 /** The number of unanswered questions that are left to a colleague. The next one is handed over. */
 const MOST_OPEN_QUESTIONS = 1;
@@ -63,6 +64,7 @@ export async function takeTurn(input: TurnInput): Promise<TurnOutput> {
   const optOut = understood.said.find(({ text }) => isOptOut(text));
   if (optOut)
     return createOutput(fact('asks_no_more_messages'), [{ kind: 'opt_out', message_id: optOut.id }], null);
+  if (input.handed_over) return withZone(understood, answerWaiting(understood));
   const turn =
     handOverTrouble(understood) ??
     handOverPossibleOptOut(understood) ??
