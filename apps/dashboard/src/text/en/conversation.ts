@@ -112,6 +112,7 @@ export const talk = {
     mood: 'Mood',
     meeting: 'Meeting',
     wrote: 'Last message',
+    since: 'Since then',
     question: 'Open question',
     quote: (words: string): string => `“${words}”`,
     next: 'Next step',

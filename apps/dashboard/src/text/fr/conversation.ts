@@ -17,6 +17,7 @@ export const talk: Text['talk'] = {
     mood: 'État d’esprit',
     meeting: 'Rendez-vous',
     wrote: 'Dernier message',
+    since: 'Depuis',
     question: 'Question ouverte',
     quote: (words) => `« ${words} »`,
     next: 'À faire',
