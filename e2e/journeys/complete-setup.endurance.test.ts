@@ -4,6 +4,7 @@
 import { contract } from '@parley/contract';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { formatPhone } from '../../apps/dashboard/src/features/conversations/lead-name.ts';
 import { createWelcomeLink } from '../../apps/server/src/features/team/index.ts';
 import { PASSWORD } from '../../apps/server/src/testing/browser.ts';
 import { SLOW_MS } from '../../apps/server/src/testing/nightly.ts';
@@ -109,7 +110,7 @@ test('a new user gets from the first page to a booked lead that an API key reads
   await press('Another phone…');
   await dialog.getByRole('textbox', { name: 'Another phone' }).fill(`+${phones[0]}`);
   await press('Add phone');
-  const phone = page.getByRole('region', { name: /^Simulated phone \+/ });
+  const phone = page.getByRole('region', { name: `Simulated phone ${formatPhone(phones[0]!)}` });
   const say = async (words: string) => {
     await phone.getByRole('textbox', { name: 'Message' }).fill(words);
     await phone.getByRole('button', { name: 'Send', exact: true }).click();
