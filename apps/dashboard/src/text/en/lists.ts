@@ -31,6 +31,13 @@ export const lists = {
   description: 'Description',
   campaign: 'Campaign',
   leads: 'Leads',
+  progress: 'Progress',
+  progressOf: {
+    contacted: (count: string) => `${count} contacted`,
+    queued: (count: string) => `${count} queued`,
+    not_contacted: (count: string) => `${count} not contacted`,
+    rejected: (count: string) => `${count} rejected`,
+  },
   changed: 'Updated',
   about: 'About this list',
   waiting: 'Waiting for a campaign',

@@ -26,6 +26,13 @@ export const lists: typeof en = {
   description: 'Description',
   campaign: 'Campagne',
   leads: 'Leads',
+  progress: 'Avancement',
+  progressOf: {
+    contacted: (count) => (count === '1' ? '1 contacté' : `${count} contactés`),
+    queued: (count) => `${count} en attente`,
+    not_contacted: (count) => (count === '1' ? '1 non contacté' : `${count} non contactés`),
+    rejected: (count) => (count === '1' ? '1 rejeté' : `${count} rejetés`),
+  },
   changed: 'Mise à jour',
   about: 'À propos de cette liste',
   waiting: 'En attente d’une campagne',
