@@ -4,6 +4,7 @@
 import { contract } from '@parley/contract';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { formatPhone } from '../../apps/dashboard/src/features/conversations/lead-name.ts';
 import { createWelcomeLink } from '../../apps/server/src/features/team/index.ts';
 import { PASSWORD } from '../../apps/server/src/testing/browser.ts';
 import { SLOW_MS } from '../../apps/server/src/testing/nightly.ts';
@@ -50,18 +51,15 @@ test('a new user gets from the first page to a booked lead that an API key reads
   await openSteps(page);
   await press('Add text');
   await fill('Text', 'We work within 50 km of Lyon.');
-  for (const [place, key, question] of [
-    [1, 'owner', 'Do you own the place?'],
-    [2, 'budget', 'What budget do you have in mind?'],
-  ] as const) {
-    await press('Add criterion');
-    const card = page.getByRole('listitem').filter({ hasText: `criterion ${place}` });
-    await card.getByRole('textbox', { name: 'Question', exact: true }).fill(question);
-    if (key === 'budget') {
-      await card.getByRole('combobox', { name: 'Accepted answer' }).selectOption('At least');
-      await card.getByRole('textbox', { name: 'Value' }).fill('8000');
-    }
-  }
+  // Questions that are pasted together become a criterion each.
+  const questions = ['Do you own the place?', 'What budget do you have in mind?'];
+  await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(questions.join('\n'))})`);
+  await press('Add criterion');
+  await page.locator('textarea:focus').waitFor();
+  await page.keyboard.press('ControlOrMeta+V');
+  const card = page.getByRole('listitem').filter({ hasText: 'Criterion 2' });
+  await card.getByRole('combobox', { name: 'Accepted answer' }).selectOption('At least');
+  await card.getByRole('textbox', { name: 'Value' }).fill('8000');
   await page.getByRole('combobox', { name: 'Calendar' }).selectOption('Parley calendar');
   await page
     .getByRole('group', { name: 'Send first contacts and follow-ups' })
@@ -110,7 +108,7 @@ test('a new user gets from the first page to a booked lead that an API key reads
   await press('Another phone…');
   await dialog.getByRole('textbox', { name: 'Another phone' }).fill(`+${phones[0]}`);
   await press('Add phone');
-  const phone = page.getByRole('region', { name: /^Simulated phone \+/ });
+  const phone = page.getByRole('region', { name: `Simulated phone ${formatPhone(phones[0]!)}` });
   const say = async (words: string) => {
     await phone.getByRole('textbox', { name: 'Message' }).fill(words);
     await phone.getByRole('button', { name: 'Send', exact: true }).click();

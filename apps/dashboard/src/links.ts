@@ -38,7 +38,8 @@ export const linkTo = {
   bookings: (search: BookingsSearch = {}) => toPage('/bookings', search),
   campaign: (id: string, search: { days?: string; start?: boolean } = {}) =>
     toRecord('/campaigns/$id/overview', id, search),
-  campaignAgent: (id: string) => toRecord('/campaigns/$id/agent', id),
+  /** @param search the step of the form to unfold */
+  campaignAgent: (id: string, search: { step?: string } = {}) => toRecord('/campaigns/$id/agent', id, search),
   campaigns: (search: { archived?: boolean; days?: string } = {}) => toPage('/campaigns', search),
   campaignSettings: (id: string) => toRecord('/campaigns/$id/settings', id),
   conversation: (leadId: string, search: InboxSearch = {}) =>

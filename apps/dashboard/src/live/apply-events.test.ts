@@ -109,7 +109,14 @@ const inbox = (data: Row[], more = false): InboxPage => ({
 });
 const leads = (pages: InboxPage[]) => pages.map(({ data }) => data.map(({ lead_id }) => lead_id));
 const buildAttention = (since: number, urgent = false): Pick<Row, 'attention'> => ({
-  attention: { reason: 'handed_over', text: null, urgent, since: minute(since), waits_since: null },
+  attention: {
+    reason: 'handed_over',
+    text: null,
+    words: null,
+    urgent,
+    since: minute(since),
+    waits_since: null,
+  },
 });
 
 describe('the loaded inbox', () => {

@@ -38,6 +38,11 @@ export type Intent = Purpose & {
   understood?: true;
   /** Whether it says that a colleague will answer a question. */
   left_open?: true;
+  /**
+   * Set on a message to a lead who waits for a person: it answers the lead, or only says that a person has the lead's
+   * message.
+   */
+  wait?: 'answer' | 'notice';
 };
 
 type Purpose =
@@ -200,6 +205,8 @@ export interface TurnInput {
   booking: AskedCalendar | null;
   /** The follow-up to write; undefined if the turn answers the lead. */
   follow_up?: PlannedFollowUp;
+  /** Whether the agent has handed the lead over to a person, who has not answered yet. */
+  handed_over?: true;
 }
 
 /** A follow-up that a model writes in its own words. */

@@ -63,3 +63,10 @@ export function mentionsBreakage(text: string): boolean {
 function toPlain(text: string): string {
   return ` ${splitClauses(text.slice(0, LONGEST)).join(' . ')} `;
 }
+
+const getThreats = matchInAll(({ optOut }) => optOut.threats ?? []);
+
+/** Returns whether the text threatens with the law or an authority, in any of the seven languages: "my lawyer". */
+export function threatens(text: string): boolean {
+  return getThreats().test(toPlain(text));
+}

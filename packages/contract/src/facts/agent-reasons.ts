@@ -207,6 +207,7 @@ const turns = {
   asks_if_machine: () => 'The lead asked whether they are talking to a bot. The agent said yes.',
   question_outside_knowledge: ({ question }: { question: string }) =>
     `The knowledge does not answer the lead's question: "${question}".`,
+  waits_for_person: () => 'The lead wrote while waiting for a person.',
   closing_needs_no_answer: () => 'The closing message needs no answer.',
   says_goodbye: () => 'The lead said thanks. The agent says goodbye once.',
   contact_again: () => 'The lead asked to be contacted again. The agent continues.',

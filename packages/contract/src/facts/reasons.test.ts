@@ -220,6 +220,7 @@ const SAMPLES: Samples = {
   asks_number_source: null,
   asks_if_machine: null,
   question_outside_knowledge: { question: 'Do you paint?' },
+  waits_for_person: null,
   closing_needs_no_answer: null,
   says_goodbye: null,
   contact_again: null,

@@ -91,14 +91,9 @@ function StartForm({ card, agent, onClose }: StartDialogProps & { agent: Agent }
     </Button>
   );
   const problem = start.error && toProblem(start.error);
-  const toAgent = (
-    <Link {...linkTo.campaignAgent(card.campaign_id)} onClick={onClose}>
-      {text.starting.openAgent}
-    </Link>
-  );
   return (
     <Stack>
-      <StartFacts card={card} block={block} agent={agent} toAgent={toAgent} />
+      <StartFacts card={card} block={block} agent={agent} onLeave={onClose} />
       {changes > 0 && <Warning>{text.starting.unpublished(changes)}</Warning>}
       {data?.room && isFull && <NoRoom most={data.room.most} />}
       {chosen !== null && (

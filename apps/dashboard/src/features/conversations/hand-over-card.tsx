@@ -36,6 +36,9 @@ export function HandOverCard({ lead, item, words, onUse }: HandOverCardProps) {
   const findExpected = ({ ask, key }: AnsweredCriterion) =>
     record?.findings.find((one) => (key === undefined ? one.ask === ask : one.key === key))?.expect;
   const labels = text.talk.handOver;
+  const attention = record?.attention;
+  // The words are newer than the latest hand-over, so an earlier card does not show them.
+  const since = attention && item.at >= attention.since ? attention.words : null;
   const { steps } = labels;
   const [reason, ...lines] = words.split('\n');
   const note = item.fact?.params['note'];
@@ -104,6 +107,7 @@ export function HandOverCard({ lead, item, words, onUse }: HandOverCardProps) {
           {meeting && <Row name={labels.meeting}>{formats.moment(meeting.start_at)}</Row>}
           {wrote && <Row name={labels.wrote}>{labels.quote(wrote.quote)}</Row>}
           {question && <Row name={labels.question}>{labels.quote(question.question)}</Row>}
+          {since && <Row name={labels.since}>{labels.quote(since)}</Row>}
           <Row name={labels.next}>
             {reply
               ? steps.send

@@ -82,7 +82,10 @@ export const InboxRow = memo(function InboxRow({
               isOptedOut ? (
                 text.inbox.optedOut
               ) : (
-                text.inbox.cause(attention.reason, attention.text && formats.told(attention.text))
+                <>
+                  {attention.words && `${text.talk.handOver.quote(attention.words)} · `}
+                  {text.inbox.cause(attention.reason, attention.text && formats.told(attention.text))}
+                </>
               )
             ) : (
               <>

@@ -18,11 +18,11 @@ import { ConnectionState } from './connection-state.tsx';
 import { DailyCharts } from './daily-charts.tsx';
 import { NumberHealth } from './health.tsx';
 import { Incidents } from './incidents.tsx';
-import { Meter } from './meter.tsx';
 import { type NumberAction, NumberDialog, NumberMenu } from './number-actions.tsx';
 import { FirstContacts, StopReason } from './number-card.tsx';
 import { PairPanel } from './pair-panel.tsx';
 import { getNumberLabel, getNumberName, getNumberQuery, type NumberDetail } from './queries.ts';
+import { QuotaMeter } from './quota-meter.tsx';
 import { SettingsSection } from './settings-section.tsx';
 import { useNumbersText } from './text.ts';
 import { WarmUp } from './warm-up.tsx';
@@ -136,20 +136,11 @@ function TodaySection({ number }: { number: NumberDetail }) {
           ? [
               [
                 text.sends,
-                <Meter
+                <QuotaMeter
                   key="sends"
-                  label={text.meter(text.sends, quota.used, quota.limit)}
-                  used={quota.used}
-                  limit={quota.limit}
-                >
-                  {[
-                    text.of(formats.number(quota.used), formats.number(quota.limit)),
-                    quota.remaining === 0 ? text.freeAgain(formats.moment(quota.resets_at)) : null,
-                    waiting > 0 ? text.messagesWait(waiting) : null,
-                  ]
-                    .filter(Boolean)
-                    .join(' · ')}
-                </Meter>,
+                  quota={quota}
+                  more={waiting > 0 ? text.messagesWait(waiting) : null}
+                />,
               ] as const,
             ]
           : []),

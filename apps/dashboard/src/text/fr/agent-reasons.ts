@@ -172,6 +172,7 @@ export const agentReasons: Translated<typeof en> = {
   asks_if_machine: () => 'Le lead a demandé s’il parlait à un robot. L’agent a répondu que oui.',
   question_outside_knowledge: ({ question }) =>
     `Les connaissances ne répondent pas à la question du lead : « ${question} ».`,
+  waits_for_person: () => 'Le lead a écrit en attendant une personne.',
   closing_needs_no_answer: () => 'Le dernier message n’appelle pas de réponse.',
   says_goodbye: () => 'Le lead a dit merci. L’agent prend congé, une seule fois.',
   contact_again: () => 'Le lead a demandé à être recontacté. L’agent reprend la conversation.',

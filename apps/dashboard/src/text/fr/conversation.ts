@@ -17,6 +17,7 @@ export const talk: Text['talk'] = {
     mood: 'État d’esprit',
     meeting: 'Rendez-vous',
     wrote: 'Dernier message',
+    since: 'Depuis',
     question: 'Question ouverte',
     quote: (words) => `« ${words} »`,
     next: 'À faire',
@@ -58,6 +59,7 @@ export const talk: Text['talk'] = {
   assigned: (name) => (name === null ? 'Sans responsable' : `Attribuée à ${name}`),
   snooze: 'Reporter',
   snoozeAt: {
+    hour: (at) => `Dans une heure, ${at}`,
     later: (at) => `Plus tard aujourd’hui, ${at}`,
     tomorrow: (at) => `Demain, ${at}`,
     week: (at) => `Lundi prochain, ${at}`,

@@ -2,7 +2,7 @@
 // these checks become proposals.
 import { fact } from '@parley/contract';
 import type { Finding, Proposal, TurnInput, TurnOutput } from '../port.ts';
-import { decideVerdict, proposeOpenQuestion, readAction, readWords } from './actions.ts';
+import { decideVerdict, keepQuestion, proposeOpenQuestion, readAction, readWords } from './actions.ts';
 import { type LooseAnswer, looseSchema, parseObject } from './answer-fields.ts';
 import type { LanguageDetector } from './detect-language.ts';
 import { replaceDoubtful } from './doubtful-actions.ts';
@@ -11,7 +11,7 @@ import { checkFollowUp } from './follow-up.ts';
 import { getLeadText, getOwnText, keepPromisedTime } from './last-messages.ts';
 import { proposeEmail, proposeTimezone } from './meetings.ts';
 import { isOrder } from './orders.ts';
-import { type OwnReply, type OwnText, writeHandOver, writeOwnReply } from './own-replies.ts';
+import { type OwnReply, type OwnText, writeHandOver, writeNotice, writeOwnReply } from './own-replies.ts';
 import { buildReply, NOTHING, type Reply } from './reply.ts';
 import {
   askWhetherToBook,
@@ -23,6 +23,7 @@ import {
   withZone,
 } from './slot-words.ts';
 import type { Tokens } from './tokens.ts';
+import { checkWaitingReply } from './waiting.ts';
 
 /** A request that a model makes before it answers. */
 export type Wish = { kind: 'more_slots'; day: string } | { kind: 'search'; query: string };
@@ -104,6 +105,21 @@ function checkAnswer(
   else if (zone) proposals.push(zone);
   const email = proposeEmail(input);
   if (email) proposals.push(email);
+  if (input.handed_over) {
+    if (taken.open_question) proposals.push(keepQuestion(taken.open_question, input));
+    const reply = checkWaitingReply(taken, {
+      ...{ input, tokens, proposals, languageDetector, leadLanguage, isUnproven },
+    });
+    return {
+      output: createOutput(taken, reply, proposals, reply.language ?? spoken),
+      problems: [...refused.map(({ why }) => why), ...reply.problems],
+      met: findings.filter(({ verdict }) => verdict === 'met'),
+      usable: reply.problems.length === 0,
+      own: writeNotice({ input, language: leadLanguage }),
+      wish: wish?.kind === 'search' ? wish : null,
+      refused,
+    };
+  }
   const verdict = decideVerdict(findings, taken.action, input);
   if (verdict && verdict.kind !== taken.action) proposals.push(verdict);
   const wanted = wish ? null : readAction(taken, input, tokens, findings);

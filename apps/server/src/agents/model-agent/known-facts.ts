@@ -15,7 +15,7 @@ export interface Grounds {
   cancels: boolean;
   /** Whether the model looked up a time for this text. */
   lookedUp: boolean;
-  /** Whether a person takes over in this turn, or the agent writes again at a later time. */
+  /** Whether the lead waits for a person, also from this turn on, or the agent writes again at a later time. */
   isContacted: boolean;
   /** The reply that was refused in this turn. */
   refusedReply?: string | null;

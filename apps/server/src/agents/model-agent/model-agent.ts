@@ -59,6 +59,7 @@ export function createModelAgent(desk: ModelDesk, offline: Agent, readers: Reade
   return {
     sees: desk.models.some((model) => desk.sees(model)),
     async turn(input) {
+      if (input.handed_over) return answerWaiting(desk, offline, readers, input);
       // Rules detect opt-outs and people who need a person immediately, before any model sees the messages.
       if (await isForRules(readers, input)) return offline.turn(input);
       let wrong = false;
@@ -110,19 +111,52 @@ async function askForFollowUp(
 ): Promise<FollowUp | null> {
   const slots = plain?.intent.kind === 'offer' ? plain.intent.slots : [];
   const planned: TurnInput = { ...input, follow_up: { occasion, slots } };
+  const asked = await askInOrder(desk, readers, planned);
+  const { reply, reasoning, account } = asked?.isUsable ? asked.output : {};
+  if (reply) return { ...reply, reasoning, account };
+  return plain && { ...plain, account: createAccount(desk, 'offline') };
+}
+
+/**
+ * Answers a lead who waits for a person (agents.md#until-a-person-answers). The offline agent decides whether the lead
+ * gets an answer, so that no model is asked without need, and answers itself if no model does.
+ */
+async function answerWaiting(
+  desk: ModelDesk,
+  offline: Agent,
+  readers: Readers,
+  input: TurnInput,
+): Promise<TurnOutput> {
+  const plain = await offline.turn(input);
+  if (plain.reply === null) return plain;
+  const asked = await askInOrder(desk, readers, input);
+  const { output, own } = asked?.isUsable ? { output: asked.output, own: null } : (asked?.refused ?? {});
+  const account = createAccount(desk, 'offline');
+  if (!output) return { ...plain, account };
+  // The rules notice new trouble, and the model what the words say about the criteria.
+  const proposals = [...output.proposals, ...plain.proposals.filter(({ kind }) => kind === 'hand_over')];
+  if (asked?.isUsable && output.reply) return { ...output, proposals };
+  if (own && plain.reply.intent.wait === 'notice') return { ...output, proposals, reply: own.reply, account };
+  const reply = speaksLanguage(input.brief.language) ? plain.reply : null;
+  return { ...plain, proposals, reply, account };
+}
+
+/**
+ * Asks the models in order until the answer of one can be sent. Otherwise returns the last answer, with what was refused;
+ * null if no model answered.
+ */
+async function askInOrder(desk: ModelDesk, readers: Readers, input: TurnInput): Promise<AskedTurn | null> {
+  let last: AskedTurn | null = null;
   for (const model of desk.models) {
     try {
-      const asked = await askModel(desk, readers, model, planned, null);
-      if (asked.isUsable && asked.output.reply) {
-        const { reply, reasoning } = asked.output;
-        return { ...reply, reasoning, account: createAccount(desk, model) };
-      }
+      last = await askModel(desk, readers, model, input, last?.isUsable === false ? last.refused : null);
+      if (last.isUsable) return last;
       if (desk.offline || desk.models.length > 1) desk.rest(model);
     } catch (error) {
       if (!(error instanceof BudgetSpent || error instanceof ModelError)) throw error;
     }
   }
-  return plain && { ...plain, account: createAccount(desk, 'offline') };
+  return last;
 }
 
 /** A turn whose reply was refused twice. Its proposals are proven, and stay. */
@@ -145,7 +179,7 @@ async function askModel(
   before: RefusedTurn | null,
 ): Promise<AskedTurn> {
   const input = addFacts(turn);
-  const isSearched = input.booking && !input.follow_up;
+  const isSearched = input.booking && !input.follow_up && !input.handed_over;
   const free = isSearched ? await findNextSlots(input.booking!, getTimezone(input)) : [];
   let tokens = createTokens(input, { free: free ?? [] });
   let known: TurnInput = { ...input, images: desk.sees(model) ? (input.images ?? []) : [] };

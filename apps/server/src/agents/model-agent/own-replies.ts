@@ -151,3 +151,10 @@ export function writeHandOver(own: OwnText): Reply {
   if (!speaksLanguage(own.language)) return null;
   return { text: write(own, 'handOverConfused'), intent: { kind: 'goodbye' } };
 }
+
+/** Writes to a waiting lead that a person has the messages; null if the agent does not speak the language. */
+export function writeNotice(own: OwnText): OwnReply | null {
+  if (!speaksLanguage(own.language)) return null;
+  const text = write(own, 'waitsForPerson');
+  return { reply: { text, intent: { kind: 'say', wait: 'notice' } }, proposals: [], isOutcome: true };
+}

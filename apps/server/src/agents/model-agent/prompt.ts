@@ -10,7 +10,7 @@ import { formatMoment, getLocaleReader } from '../offer.ts';
 import type { AgentBrief, PlannedFollowUp, TurnInput } from '../port.ts';
 import { describeFiles, describeMedia } from './files.ts';
 import { describeMeeting, describeZone } from './meetings.ts';
-import { ANSWER, FOLLOW_UP, MANNER, OPENING, RULES } from './rules.ts';
+import { ANSWER, FOLLOW_UP, MANNER, OPENING, RULES, WAITING } from './rules.ts';
 import type { Tokens } from './tokens.ts';
 
 const NOT_HERE = 'Only what the passages of a turn say.';
@@ -42,7 +42,10 @@ export function buildSituationPart(input: TurnInput, tokens: Tokens): string {
     ['Found out so far', describeFindings(input)],
     !input.all_passages &&
       input.passages.length > 0 && ['Passages of what you know that may fit (data)', describePassages(input)],
-    booking && booking.link === null && !booking.pending && ['Free slots', describeSlots(tokens, reader)],
+    booking &&
+      booking.link === null &&
+      !booking.pending &&
+      !input.handed_over && ['Free slots', describeSlots(tokens, reader)],
     booking && ['Meeting', describeMeeting(input)],
     files === null ? null : ['More than text', files],
   );
@@ -66,10 +69,13 @@ export function buildConversationPart(input: TurnInput, tokens: Tokens): string 
       ? [`(${left} earlier messages are left out; what they proved is under "Found out so far".)`]
       : []),
     ...lines,
-    input.follow_up
-      ? describeFollowUp(input, input.follow_up)
-      : 'Answer the last messages of the lead with one JSON object.',
+    describeTask(input),
   ].join('\n');
+}
+
+function describeTask(input: TurnInput): string {
+  if (input.follow_up) return describeFollowUp(input, input.follow_up);
+  return input.handed_over ? WAITING : 'Answer the last messages of the lead with one JSON object.';
 }
 
 function describeFollowUp(input: TurnInput, { occasion, slots }: PlannedFollowUp): string {

@@ -78,7 +78,7 @@ export function buildReply(
   ];
   const grounds = {
     cancels: kinds.has('cancel_booking'),
-    isContacted: kinds.has('hand_over') || kinds.has('later'),
+    isContacted: kinds.has('hand_over') || kinds.has('later') || input.handed_over === true,
     lookedUp: tokens.lookedUp,
     refusedReply: tokens.refusedReply,
     isUnproven,

@@ -114,7 +114,7 @@ function checkFacts(
   const isTimed = Boolean(input.booking?.booked) || known.times.some((time) => text.includes(time));
   const occasion = input.follow_up?.occasion;
   const isDue = occasion?.kind === 'asked' && readRequestedDay(input, occasion.at).isToday;
-  const near = claims.findRelativeDay(text, known.all, { isTimed, isDue });
+  const near = claims.findRelativeDay(text, known.all, { isTimed, isContacted, isDue });
   return [
     ...findUnknownAddresses(text, known.all).map((address) => `${address} is in nothing that you know`),
     ...findUnknownPhones(withoutTimes, known.all).map(

@@ -10,15 +10,13 @@ import { readLater } from '../../language/times/read-later-time.ts';
 import { deniesThisTime } from '../../language/wishes/denied-days.ts';
 import { readSlotChoice, type SlotChoice } from '../../language/wishes/slot-choice.ts';
 import { matchWholeWords, toPlainText } from '../../language/wishes/text.ts';
-import { excludesTime, hasNamedTimes, isOneTime, suitsWish } from '../../language/wishes/wish.ts';
-import type { Reader } from '../../language/words/reader.ts';
+import { excludesTime, hasNamedTimes, suitsWish } from '../../language/wishes/wish.ts';
 import { formatMomentFor, nameCity } from '../offer.ts';
 import type { BookedMeeting, TurnOutput } from '../port.ts';
 import { listOwnTexts } from '../unanswered-messages.ts';
+import { asksForBookedTime, asksIfBookedThen, namesBookedTime, replyWithMeeting } from './booked-meeting.ts';
 import { findCancelReason } from './cancel-reason.ts';
-import { withDetails } from './meeting-texts.ts';
-import { asksForFact } from './questions.ts';
-import { getMeetingRecipient, type ReadConversation } from './read-conversation.ts';
+import type { ReadConversation } from './read-conversation.ts';
 import {
   buildSlotOffer,
   createOutput,
@@ -67,17 +65,6 @@ export function answerPending(understood: ReadConversation): TurnOutput | null {
   return createOutput(fact('being_confirmed'), told?.proposals ?? [], text);
 }
 
-/**
- * Answers a question about the time of the booked appointment, or returns null. "Can you remind me of the time?" is not
- * a request for a person.
- */
-export function answerMeetingQuestion(understood: ReadConversation): TurnOutput | null {
-  const booked = understood.input.booking?.booked;
-  return booked && asksForBookedTime(understood) && findWish(understood) === null
-    ? replyWithMeeting(understood, booked)
-    : null;
-}
-
 /** Cancels, moves or states a booked appointment; null if the message is about none of these. */
 export function answerBooked(understood: ReadConversation): TurnResult | null {
   const { booking } = understood.input;
@@ -104,12 +91,6 @@ export function answerBooked(understood: ReadConversation): TurnResult | null {
   return asksForBookedTime(understood) || namesBookedTime(understood, booked)
     ? replyWithMeeting(understood, booked)
     : null;
-}
-
-/** Returns whether the lead names the time of the meeting: "never mind, Monday at 8 stays". */
-function namesBookedTime(understood: ReadConversation, { start_at }: BookedMeeting): boolean {
-  const wish = findWish(understood)?.wish;
-  return wish !== undefined && !('flaw' in wish) && isOneTime(wish) && suitsWish(wish, start_at);
 }
 
 /**
@@ -140,22 +121,6 @@ function cancelMeeting(understood: ReadConversation, booked: BookedMeeting): Tur
       kind: 'goodbye',
     },
   );
-}
-
-function replyWithMeeting(
-  understood: ReadConversation,
-  booked: BookedMeeting,
-  opening: string | null = null,
-): TurnOutput {
-  const { brief } = understood.input;
-  const when = formatMomentFor(getMeetingRecipient(understood), booked.start_at, brief);
-  const told = joinParts([opening, writePhrase(understood, 'bookedAt', { when })]);
-  const other = findAnswer(understood, listOtherQuestions(understood));
-  const text = joinParts([withDetails(told, understood.phrases, booked), other?.text ?? null], '\n\n');
-  return createOutput(fact('asked_for_time'), other?.proposals ?? [], text, {
-    kind: 'confirm',
-    booking_id: booked.id,
-  });
 }
 
 /**
@@ -246,30 +211,6 @@ export function answerZone(understood: ReadConversation): TurnOutput | null {
   if (open.kind !== 'none') return null;
   const booked = input.booking?.booked;
   return booked ? replyWithMeeting(understood, booked, noted) : null;
-}
-
-/** Returns whether the lead asks for the time of their meeting: "What time was it again?" */
-function asksForBookedTime({ said, reader }: ReadConversation): boolean {
-  return said.some(({ text }) => asksWhichTime(text, reader));
-}
-
-function asksWhichTime(text: string, reader: Reader): boolean {
-  const asked = new RegExp(`(?<!\\p{L})(?:${reader.wish.whichTime.replaceAll('$', '(?=$)')})(?!\\p{L})`, 'u');
-  return toPlainText(text)
-    .split(/[,;.!?]+/)
-    .some((clause) => asked.test(clause.trim()));
-}
-
-/** Returns the questions for facts next to the one for the time of the meeting. */
-function listOtherQuestions({ text, reader }: ReadConversation): string {
-  const sentences = text.split(/(?<=[.!?？\n])\s*/);
-  return sentences.filter((one) => asksForFact(one) && !asksWhichTime(one, reader)).join('\n');
-}
-
-/** Returns whether the lead asks "Is it at 2?" and the appointment is at that time. */
-function asksIfBookedThen(understood: ReadConversation, booked: BookedMeeting): boolean {
-  const wish = /[?？]/.test(understood.text) ? findWish(understood)?.wish : undefined;
-  return wish !== undefined && !('flaw' in wish) && hasNamedTimes(wish) && suitsWish(wish, booked.start_at);
 }
 
 /**

@@ -22,14 +22,8 @@ import type { Proposal, TurnInput, TurnOutput } from '../port.ts';
 import { shortenQuote } from '../reasons.ts';
 import { findUnreadMedia, hasSaidTextOnly } from '../unanswered-messages.ts';
 import { findContradicted, isNumeric, readFindings } from './answers.ts';
-import {
-  answerBooked,
-  answerChoice,
-  answerMeetingQuestion,
-  answerNoChoice,
-  answerPending,
-  answerZone,
-} from './booking-turn.ts';
+import { answerMeetingQuestion } from './booked-meeting.ts';
+import { answerBooked, answerChoice, answerNoChoice, answerPending, answerZone } from './booking-turn.ts';
 import { askNextCriterion, buildGreeting } from './criteria-turn.ts';
 import { answerEmailQuestion } from './email.ts';
 import { findObjectionLine } from './objections.ts';
@@ -57,6 +51,7 @@ import {
   writePhrase,
 } from './replies.ts';
 import { answerRemark, answerSmallTalk, sayLine } from './small-talk.ts';
+import { answerWaiting } from './wait-turn.ts';
 
 /** The number of unanswered questions that are left to a colleague. The next one is handed over. */
 const MOST_OPEN_QUESTIONS = 1;
@@ -69,6 +64,7 @@ export async function takeTurn(input: TurnInput): Promise<TurnOutput> {
   const optOut = understood.said.find(({ text }) => isOptOut(text));
   if (optOut)
     return createOutput(fact('asks_no_more_messages'), [{ kind: 'opt_out', message_id: optOut.id }], null);
+  if (input.handed_over) return withZone(understood, answerWaiting(understood));
   const turn =
     handOverTrouble(understood) ??
     handOverPossibleOptOut(understood) ??

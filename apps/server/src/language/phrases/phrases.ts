@@ -64,6 +64,7 @@ const sentences = z.strictObject({
       'handOverQuestion',
       'trouble',
       'passedOn',
+      'waitsForPerson',
       'remarkDecision',
       'remarkPrice',
       'remarkTrust',

@@ -25,6 +25,7 @@ const OWN = [
     'cancel',
     'canceled',
     'reschedule',
+    'arranged',
     'book',
     'meeting',
     'talk',

@@ -85,7 +85,7 @@ async function sendBookingNews(
         lead_id: lead.id,
         number_id: situation.number_id,
         type: why === null ? 'AI_REPLY' : 'AI_HANDOVER',
-        text: why === null ? message.text : addReturnTime(agents, message.text, { situation, input }),
+        text: why === null ? message.text : addReturnTime(agents, message, { situation, input }),
         first_contact: false,
         humanize: situation.agent.humanize,
         intent: message.intent,

@@ -108,21 +108,22 @@ async function executeProposals(ctx: Ctx, agents: Agents, turn: Turn): Promise<s
   if (progress || isHaggling(situation.transcript, turn.auto_replies, reply?.intent ?? null))
     await deeds.progress(situation.transcript.at(-1)!.id);
   if (!reply) return null;
+  const isForPerson = handedOver || turn.input.handed_over === true;
   const loop = await deeds.loop();
   if (loop !== null) {
-    if (!handedOver) await toPerson(loop);
+    if (!isForPerson) await toPerson(loop);
     return null;
   }
   const id = await deeds.write({
-    type: handedOver ? 'AI_HANDOVER' : 'AI_REPLY',
-    text: handedOver ? addReturnTime(agents, reply.text, { ...turn, language: output.language }) : reply.text,
+    type: isForPerson ? 'AI_HANDOVER' : 'AI_REPLY',
+    text: isForPerson ? addReturnTime(agents, reply, { ...turn, language: output.language }) : reply.text,
     intent: reply.intent,
     reasoning: output.reasoning,
   });
   // For a lead who asked for a later time, a follow-up is already scheduled.
   const ends = reply.intent.kind === 'goodbye' || reply.intent.kind === 'confirm';
   const asksForLater = output.proposals.some(({ kind }) => kind === 'later');
-  if (!ends && !handedOver && !asksForLater) await deeds.writeAgain();
+  if (!ends && !isForPerson && !asksForLater) await deeds.writeAgain();
   return id;
 }
 

@@ -1,13 +1,7 @@
 // The agent's turn: read the conversation, let the agent propose, check each proposal, and carry out the result in one
 // transaction (agents.md#turns). The turn starts again if the lead writes in the meantime or if another lead is offered
 // the same times.
-import {
-  type Agents,
-  type MeetingSlot,
-  NoAnswer,
-  type Proposal,
-  type TurnOutput,
-} from '../../../agents/port.ts';
+import { type Agents, type MeetingSlot, NoAnswer } from '../../../agents/port.ts';
 import type { Ctx } from '../../../context.ts';
 import { getCapabilities } from '../../../engines/capabilities.ts';
 import { JOBS } from '../../../jobs.ts';
@@ -22,6 +16,7 @@ import {
   type WrittenMessage,
   writeAndSend,
 } from '../../messages/index.ts';
+import { canAnswerWaiting, dropNotices, limitToWait } from '../hand-over/wait.ts';
 import { refreshSlots } from '../meetings/book-meeting.ts';
 import { openMeetings } from '../meetings/open-meetings.ts';
 import { reserveOfferedSlots } from '../meetings/reserve-offered-slots.ts';
@@ -60,12 +55,18 @@ export async function takeTurn(
   reserve: Reserve = async () => null,
 ): Promise<WrittenMessage | null> {
   for (let restart = 0; restart < MOST_RESTARTS; restart++) {
-    const situation = await store.findSituation(ctx.db.brief, ctx.teamId, leadId, ctx.clock.now());
-    if (!situation) return null;
-    const takesNotes = isNoteTurn(situation);
-    if (!takesNotes && !isAgentsTurn(situation)) return getWaitingMessage(situation);
+    const found = await store.findSituation(ctx.db.brief, ctx.teamId, leadId, ctx.clock.now());
+    if (!found) return null;
+    const waits = isWaiting(found);
+    const situation = waits ? found : dropNotices(found);
+    if (!waits && !isAgentsTurn(situation)) return getWaitingMessage(situation);
+    const handOver = waits ? await store.findHandOver(ctx.db.brief, ctx.teamId, leadId) : null;
     const { models } = situation.agent;
-    const answerer = await agents.of({ team_id: ctx.teamId, lead_id: leadId, models });
+    // No model is paid for a reply that is not sent.
+    const answerer =
+      handOver && !canAnswerWaiting(handOver)
+        ? agents.offline
+        : await agents.of({ team_id: ctx.teamId, lead_id: leadId, models });
     const sees = answerer.sees ?? false;
     const files = await awaitUnansweredFiles(ctx, situation, sees);
     if (files === 'waits') return getWaitingMessage(situation);
@@ -74,7 +75,7 @@ export async function takeTurn(
     const known = await findTurnPassages(ctx, situation);
     const shown = new Map<string, MeetingSlot>();
     const meetings = await openMeetings(ctx, calendars, situation);
-    const asked = turnInput(ctx, situation, meetings, { ...known, images, shown });
+    const asked = turnInput(ctx, situation, meetings, { ...known, images, shown, waits });
     const thought = await getTurnAnswer(ctx, answerer, asked).catch((error: unknown) => {
       if (error instanceof NoAnswer) return error;
       throw error;
@@ -84,7 +85,8 @@ export async function takeTurn(
       return getWaitingMessage(situation);
     }
     const { input, auto_replies } = thought;
-    const output = takesNotes ? keepNotes(thought.output) : thought.output;
+    const limited = handOver && limitToWait(thought.output, handOver, situation, ctx.clock.now());
+    const { output, due } = limited ?? { output: thought.output, due: null };
     await refreshSlots(output, input, meetings, shown);
     const reply = await ctx.db.transaction(async (tx) => {
       // Statements of a transaction run in order, so the message is read after the lead is locked.
@@ -92,9 +94,10 @@ export async function takeTurn(
         lockLead(tx, ctx.teamId, leadId),
         store.findLastMessage(tx, ctx.teamId, leadId),
       ]);
-      if (!lead || !(takesNotes ? isUntaken(lead) : canAgentWrite(lead))) return null;
-      // A turn by rules that noted nothing leaves no record.
-      if (takesNotes && output.proposals.length === 0 && !output.account) return null;
+      if (!lead || !(waits ? isUntaken(lead) : canAgentWrite(lead))) return null;
+      if (due) await ctx.jobs.add(tx, JOBS.turn, { team_id: ctx.teamId, lead_id: leadId }, { at: due });
+      // A turn by rules without an effect leaves no record.
+      if (waits && output.proposals.length === 0 && !output.reply && !output.account) return null;
       // A newer message from either side counts, because only one of two concurrent turns for a lead can answer.
       if (last !== situation.last_message_id) {
         if (output.account) await scheduleNextTurn(tx, ctx, situation);
@@ -148,17 +151,10 @@ export function isAgentsTurn(situation: store.Situation): boolean {
   return canAgentWrite(lead) && hasUnanswered(situation);
 }
 
-/** Returns whether the agent reads the lead's messages without an answer, because it waits for a person. */
-function isNoteTurn(situation: store.Situation): boolean {
+/** Returns whether the lead has written while they wait for a person. */
+function isWaiting(situation: store.Situation): boolean {
   const lead = { ...situation, status: situation.lead_status as 'in_progress' };
   return isUntaken(lead) && hasUnanswered(situation);
-}
-
-/** The proposals that only record what the lead wrote. */
-const NOTES: ReadonlySet<Proposal['kind']> = new Set(['finding', 'timezone', 'email']);
-
-function keepNotes(output: TurnOutput): TurnOutput {
-  return { ...output, proposals: output.proposals.filter(({ kind }) => NOTES.has(kind)), reply: null };
 }
 
 function hasUnanswered(situation: store.Situation): boolean {

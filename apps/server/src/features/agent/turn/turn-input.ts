@@ -11,6 +11,8 @@ interface InputExtras extends Partial<TurnPassages> {
   images?: readonly SeenImage[];
   /** Collects every slot that the agent sees. The agent can book no other slot. */
   shown?: Map<string, MeetingSlot>;
+  /** Whether the lead waits for a person. */
+  waits?: boolean;
 }
 
 /** Returns the agent's input. The calendar is called only if the agent asks for slots. */
@@ -18,7 +20,7 @@ export function turnInput(
   ctx: Ctx,
   situation: Situation,
   meetings: CampaignCalendar | null,
-  { passages = [], all_passages, images = [], shown = new Map() }: InputExtras = {},
+  { passages = [], all_passages, images = [], shown = new Map(), waits = false }: InputExtras = {},
 ): TurnInput {
   const { agent } = situation;
   const now = ctx.clock.now();
@@ -44,5 +46,6 @@ export function turnInput(
     ...(situation.has_passages &&
       !all_passages && { search: (words) => searchPassages(ctx, situation, [words]) }),
     booking: meetings && createAskedCalendar(ctx, meetings, situation, shown),
+    ...(waits && { handed_over: true }),
   };
 }

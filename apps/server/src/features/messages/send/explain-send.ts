@@ -6,7 +6,7 @@ import type { Ctx } from '../../../context.ts';
 import { getCapabilities } from '../../../engines/capabilities.ts';
 import { findStop, getDailyLimit, getRecipientGapMs, limitReason } from '../../pacing/index.ts';
 import { findMessageFacts, type MessageFacts } from './explain-store.ts';
-import { decideSend, isFromMemberOrApi } from './gate.ts';
+import { decideSend, isFromMemberOrApi, isHeldByPerson } from './gate.ts';
 import { findWindowProblem } from './reply-window.ts';
 import { type GateFacts, readGateFacts } from './store.ts';
 
@@ -70,7 +70,7 @@ function explainStateRules(message: MessageFacts, facts: GateFacts, now: Date): 
   const optedOut = out ? fact('opted_out_on', { at: out.toISOString() }) : fact('not_opted_out');
   add('opt_out', !out && !facts.past, facts.past ? fact('opted_out_after_writing') : optedOut);
   if (!isFromMemberOrApi(facts.type)) {
-    const byPerson = facts.manual_override && facts.type !== 'AI_HANDOVER';
+    const byPerson = isHeldByPerson(facts);
     add(
       'driver',
       !byPerson && !facts.spoken,

@@ -70,6 +70,13 @@ export function isLongWait(
   return at === null || at.getTime() - now.getTime() > Math.max(first_contact_gap.max_ms, send_gap.max_ms);
 }
 
+/**
+ * Returns whether a person drives the conversation. Messages of a hand-over are sent until a person has taken it.
+ */
+export function isHeldByPerson({ type, manual_override, untaken }: GateFacts): boolean {
+  return manual_override && !(type === 'AI_HANDOVER' && untaken);
+}
+
 /** Returns the next start of the sending hours for this message; null if it can be sent at any time. */
 function findOpening({ type, first_contact, sending_hours, timezone }: GateFacts, now: Date): Date | null {
   if ((!first_contact && type !== 'FOLLOW_UP') || sending_hours === null) return null;
@@ -92,10 +99,7 @@ export function decideSend(facts: GateFacts, now: Date): Decision {
   if (facts.expires_at && facts.expires_at <= now) return discard(fact('not_sent_in_time'));
   if (facts.past) return discard(fact('opted_out_after_writing'));
   if (!isFromMemberOrApi(facts.type)) {
-    // The agent's last message, which announces that a person takes over, is sent even though a person already drives
-    // the conversation.
-    const byPerson = facts.type === 'AI_HANDOVER' ? false : facts.manual_override;
-    const lead = { ...facts, status: facts.lead_status, manual_override: byPerson };
+    const lead = { ...facts, status: facts.lead_status, manual_override: isHeldByPerson(facts) };
     if (!canAgentWrite(lead)) {
       return discard(facts.manual_override ? fact('person_holds') : fact('lead_stopped'));
     }

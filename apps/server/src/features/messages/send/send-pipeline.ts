@@ -122,10 +122,10 @@ async function handToEngine(
     const isAnswered = await actLikeAPerson(ctx, outbox, engine, number, facts);
     const outage = isAnswered ? null : await findOutage(engine, number);
     if (outage !== null) return { kind: 'failed', error: new EngineError('provider_away', outage, true) };
-    const free = isFromMemberOrApi(facts.type) || facts.type === 'AI_HANDOVER';
-    const mark = () => store.markHanded(db, teamId, messageId, outbox.processId, clock.now(), free);
+    const byPerson = isFromMemberOrApi(facts.type);
+    const mark = () => store.markHanded(db, teamId, messageId, outbox.processId, clock.now(), byPerson);
     // A message from a member or an API caller fails immediately, because nothing was sent.
-    if (!(await (isFromMemberOrApi(facts.type) ? mark() : keep(mark)))) return { kind: 'withdrawn' };
+    if (!(await (byPerson ? mark() : keep(mark)))) return { kind: 'withdrawn' };
   }
   try {
     const to = { chat_id: facts.whatsapp_id, message_id: engineMessageId };

@@ -39,6 +39,8 @@ export interface GateFacts extends Pick<NumberPace, NumberFields> {
   lead_id: string;
   lead_status: LeadStatus;
   manual_override: boolean;
+  /** True if the agent handed the conversation over, and no person has taken it yet. */
+  untaken: boolean;
   opted_out_at: Date | null;
   /** True if the message was written before an opt-out that has been undone. */
   past: boolean;
@@ -102,7 +104,7 @@ function nthSendSql(nth: string, condition = 'true'): string {
  * SQL condition: a person has answered the lead since the agent wrote this message. The message is then outdated, even
  * if the agent drives again before typing ends.
  */
-const SPOKEN = `message.type in ('AI_REPLY', 'FOLLOW_UP') and exists (
+const SPOKEN = `message.type in ('AI_REPLY', 'AI_HANDOVER', 'FOLLOW_UP') and exists (
        select 1 from messages later where later.team_id = $1 and later.lead_id = message.lead_id
          and later.id > message.id and later.type in ('MEMBER_MESSAGE', 'MANUAL_MESSAGE'))`;
 
@@ -112,7 +114,7 @@ const facts = statement<GateFacts>(
   'messages.gate-facts',
   `select message.status, message.type, message.text, message.first_contact, message.expires_at,
      message.humanize, message.attempts,
-     message.engine_message_id, message.lead_id, lead.status as lead_status, lead.manual_override, lead.opted_out_at,
+     message.engine_message_id, message.lead_id, lead.status as lead_status, lead.manual_override, coalesce(lead.held_how = 'agent', false) as untaken, lead.opted_out_at,
      coalesce(message.id <= lead.past_message_id, false) as past, lead.phone, lead.whatsapp_id, campaign.status as campaign_status, lead.campaign_id,
      campaign.sending_hours, campaign.timezone, conversation.last_to_lead,
      number.id as number_id, number.phone as number_phone, number.settings, number.secrets_sealed, number.engine, number.session_status,
@@ -211,7 +213,8 @@ const hand = statement<{ id: string }>(
   `with lead as (
      select lead.id, lead.phone, lead.whatsapp_id, lead.ig_username, lead.campaign_id, lead.opted_out_at,
        lead.past_message_id,
-       lead.status <> 'stopped' and not lead.manual_override as of_agent
+       lead.status <> 'stopped' and (not lead.manual_override
+         or message.type = 'AI_HANDOVER' and lead.held_how = 'agent') as of_agent
      from messages message join leads lead on lead.team_id = message.team_id and lead.id = message.lead_id
      where message.team_id = $1 and message.id = $2 for share of lead
    )

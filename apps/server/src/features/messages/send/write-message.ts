@@ -31,7 +31,8 @@ export async function writeMessages(
   const created_at = ctx.clock.now();
   for (const text of parts) {
     const id = ctx.newId('msg');
-    const part = { ...message, text, intent: message.intent && { kind: 'say' } };
+    const wait = message.intent?.wait;
+    const part = { ...message, text, intent: message.intent && { kind: 'say', ...(wait && { wait }) } };
     await insertWaiting(tx, ctx.teamId, { ...part, id, created_at });
     await sendLater(tx, ctx, id);
   }

@@ -1,0 +1,85 @@
+// One turn of the offline agent for a lead who waits for a person (agents.md#until-a-person-answers). It takes note of
+// answers, answers what it knows for certain, and otherwise says that a person has the messages.
+import { fact } from '@parley/contract';
+import { isClosing } from '../../language/answers/closing-messages.ts';
+import { findEmail } from '../../language/find-email.ts';
+import { joinParts } from '../../language/phrases/pick-phrases.ts';
+import { mightOptOut } from '../../language/possible-opt-out.ts';
+import { findTrouble, mentionsBreakage, type Trouble, threatens } from '../../language/trouble.ts';
+import type { Proposal, TurnOutput } from '../port.ts';
+import { shortenQuote } from '../reasons.ts';
+import { findUnreadMedia, listOwnTexts } from '../unanswered-messages.ts';
+import { canReplyToWaiting } from '../waiting-lead.ts';
+import { readFindings } from './answers.ts';
+import { describeAskedMeeting } from './booked-meeting.ts';
+import { asksForFact } from './questions.ts';
+import { findFirst, type ReadConversation } from './read-conversation.ts';
+import { createOutput, findAnswer, findUnmarkedAnswer, toProposals, writePhrase } from './replies.ts';
+
+/**
+ * Returns the notes on what a waiting lead wrote, and the reply. The reply is null if the words need none, or if the
+ * lead has had enough messages. New trouble, or words that might be an opt-out, are proposed as a hand-over for that
+ * reason.
+ */
+export function answerWaiting(understood: ReadConversation): TurnOutput {
+  const { input, said, text, lastId, reader } = understood;
+  const given = findEmail(said);
+  const email: Proposal[] = given && input.lead.email === null ? [{ kind: 'email', ...given }] : [];
+  const reasoning = fact('waits_for_person');
+  const optOut = findFirst(understood, (one) => mightOptOut(one, reader));
+  const trouble = findNewTrouble(understood);
+  if (trouble !== null || optOut) {
+    const quote = shortenQuote(optOut?.text ?? text);
+    const reason = trouble ? fact('needs_person_now', { trouble, quote }) : fact('might_opt_out', { quote });
+    const urgent: Proposal = { kind: 'hand_over', reason, message_id: optOut?.id ?? lastId };
+    const turn = createOutput(reasoning, [...email, urgent], null);
+    return optOut ? turn : withReply(turn, understood, { notice: writePhrase(understood, 'trouble') });
+  }
+  const notes = createOutput(reasoning, [...toProposals(readFindings(understood)), ...email], null);
+  const isFile = findUnreadMedia(input).length > 0;
+  const needsNone = !isFile && !text.includes('?') && said.every((one) => isClosing(one.text, reader));
+  if (needsNone) return notes;
+  const notice = writePhrase(understood, 'waitsForPerson');
+  return withReply(notes, understood, { answer: findKnownAnswer(understood, notice), notice });
+}
+
+/**
+ * Returns why the words need a person immediately; null if they don't. While a lead waits, anything broken and a threat
+ * with the law count too.
+ */
+function findNewTrouble({ text, said }: ReadConversation): Trouble | null {
+  const trouble = findTrouble(text);
+  if (trouble !== null) return trouble;
+  if (mentionsBreakage(said.map(({ statements }) => statements).join('\n'))) return 'defect';
+  return threatens(text) ? 'complaint' : null;
+}
+
+/**
+ * Adds the answer to a turn; without one, the notice that a person has the messages. Adds nothing once the lead has had
+ * enough messages.
+ */
+function withReply(
+  turn: TurnOutput,
+  { input }: ReadConversation,
+  { answer = null, notice }: { answer?: string | null; notice: string },
+): TurnOutput {
+  if (!canReplyToWaiting(input)) return turn;
+  const wait = answer === null ? 'notice' : 'answer';
+  return { ...turn, reply: { text: answer ?? notice, intent: { kind: 'say', wait } } };
+}
+
+/** Returns the state of the meeting and the knowledge that the lead asks for; null if there is nothing new to say. */
+function findKnownAnswer(understood: ReadConversation, notice: string): string | null {
+  const { questions, text, input } = understood;
+  const told =
+    questions !== ''
+      ? findAnswer(understood, undefined, false)
+      : asksForFact(text)
+        ? findUnmarkedAnswer(understood, false)
+        : null;
+  const known = told?.known ? told.text : null;
+  const meeting = describeAskedMeeting(understood);
+  if (listOwnTexts(input).includes(meeting ?? known ?? '')) return null;
+  const answer = joinParts([meeting, known ?? (meeting && notice)], '\n');
+  return answer === '' ? null : answer;
+}

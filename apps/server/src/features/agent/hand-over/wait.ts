@@ -1,0 +1,93 @@
+// Decides what the agent does for a lead who waits for a person (agents.md#until-a-person-answers).
+import type { Fact, Reason } from '@parley/contract';
+import type { TurnOutput } from '../../../agents/port.ts';
+import { hasNotice } from '../../../agents/waiting-lead.ts';
+import type { HandOverRow, Situation } from '../store.ts';
+
+/** The earliest notice that a person has the messages, after the agent's last message, which says nearly the same. */
+const NOTICE_AFTER_MS = 120_000;
+
+/**
+ * The reasons after which the agent writes nothing more: the lead might want no messages, has asked for their data to be
+ * deleted, might be a machine, or sends what cannot be read.
+ */
+const SILENT: ReadonlySet<string> = new Set<Fact['code']>([
+  'might_opt_out',
+  'data_request',
+  'unreadable',
+  'edit_unreadable',
+  'no_progress',
+  'daily_messages',
+  'automatic_messages',
+  'echoes',
+  'repeated_answer',
+  'quick_answers',
+]);
+
+/** The proposals that only record what the lead wrote. A new reason for the hand-over is one of them. */
+const NOTES: ReadonlySet<string> = new Set<TurnOutput['proposals'][number]['kind']>([
+  'finding',
+  'timezone',
+  'email',
+  'open_question',
+  'hand_over',
+]);
+
+/** The reasons that a waiting lead can add to the hand-over. */
+const NEW_REASONS: ReadonlySet<string> = new Set<Fact['code']>(['needs_person_now', 'might_opt_out']);
+
+/**
+ * Returns the situation in which the agent drives the conversation again. A notice that a person has the messages
+ * answers none of them.
+ */
+export function dropNotices(situation: Situation): Situation {
+  const transcript = situation.transcript.filter(({ intent }) => intent?.wait !== 'notice');
+  return { ...situation, transcript };
+}
+
+/** Returns whether the agent answers a lead who waits for a person. */
+export function canAnswerWaiting({ answered, held_why }: HandOverRow): boolean {
+  const { code, ending } = describe(held_why);
+  return !answered && code !== null && !SILENT.has(code) && ending !== 'opt_out';
+}
+
+/**
+ * Limits a turn to what the agent may do for a lead who waits for a person.
+ * @returns the rest, and the time at which a reply that is too early is due.
+ */
+export function limitToWait(
+  output: TurnOutput,
+  handOver: HandOverRow,
+  { transcript }: Situation,
+  now: Date,
+): { output: TurnOutput; due: Date | null } {
+  const proposals = output.proposals.filter(
+    (one) => NOTES.has(one.kind) && (one.kind !== 'hand_over' || isNewReason(one.reason, handOver.held_why)),
+  );
+  const silent = { ...output, proposals, reply: null };
+  const { reply } = output;
+  if (reply === null || !canAnswerWaiting(handOver)) return { output: silent, due: null };
+  if (reply.intent.wait !== 'notice') return { output: { ...output, proposals }, due: null };
+  if (hasNotice({ transcript })) return { output: silent, due: null };
+  const last = transcript.findLast(({ direction }) => direction === 'outbound');
+  const due = new Date(Date.parse(last?.sent_at ?? '1970-01-01') + NOTICE_AFTER_MS);
+  // A model's reply that was refused has been paid for, so its replacement does not wait.
+  if (output.account || due <= now) return { output: { ...output, proposals }, due: null };
+  return { output: silent, due };
+}
+
+function isNewReason(reason: Reason, before: Reason | null): boolean {
+  const [now, earlier] = [describe(reason), describe(before)];
+  return (
+    now.code !== null &&
+    NEW_REASONS.has(now.code) &&
+    (now.code !== earlier.code || now.trouble !== earlier.trouble)
+  );
+}
+
+/** Returns the parts of a reason that decide what the agent does. */
+function describe(reason: Reason | null): { code: string | null; trouble?: unknown; ending?: unknown } {
+  if (reason === null || typeof reason !== 'object' || !('code' in reason)) return { code: null };
+  const { trouble, ending } = reason.params as { trouble?: unknown; ending?: unknown };
+  return { code: reason.code, trouble, ending };
+}
