@@ -37,8 +37,14 @@ export function replyWithMeeting(
   });
 }
 
-/** Returns whether the lead names the time of the meeting: "never mind, Monday at 8 stays". */
-export function namesBookedTime(understood: ReadConversation, { start_at }: BookedMeeting): boolean {
+/** Matches words with which a lead keeps a meeting. */
+const KEEPS =
+  /(?<!\p{L})(?:stays?|still on|keep(?:ing)? it|bleibt|bleiben wir|behalte|reste|restons|garde|se queda|sigue|mantengo|mantenemos|resta|rimane|teniamo|tengo|fica|mantem|mantenho|mantemos|blijft|houden we|hou ik)(?!\p{L})/u;
+
+/** Returns whether the lead keeps the meeting by its time: "never mind, Monday at 8 stays". */
+export function keepsMeeting(understood: ReadConversation, { start_at }: BookedMeeting): boolean {
+  const { text, reader } = understood;
+  if (!KEEPS.test(toPlainText(text)) || reader.negation.test(` ${foldWords(text)} `)) return false;
   const wish = findWish(understood)?.wish;
   return wish !== undefined && !('flaw' in wish) && isOneTime(wish) && suitsWish(wish, start_at);
 }

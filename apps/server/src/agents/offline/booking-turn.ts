@@ -14,7 +14,7 @@ import { excludesTime, hasNamedTimes, suitsWish } from '../../language/wishes/wi
 import { formatMomentFor, nameCity } from '../offer.ts';
 import type { BookedMeeting, TurnOutput } from '../port.ts';
 import { listOwnTexts } from '../unanswered-messages.ts';
-import { asksForBookedTime, asksIfBookedThen, namesBookedTime, replyWithMeeting } from './booked-meeting.ts';
+import { asksForBookedTime, asksIfBookedThen, keepsMeeting, replyWithMeeting } from './booked-meeting.ts';
 import { findCancelReason } from './cancel-reason.ts';
 import type { ReadConversation } from './read-conversation.ts';
 import {
@@ -88,7 +88,7 @@ export function answerBooked(understood: ReadConversation): TurnResult | null {
   const rejected = isChoosing ? null : rejectMeeting(understood, booked);
   if (rejected) return rejected;
   if (!isChoosing && asksIfBookedThen(understood, booked)) return replyWithMeeting(understood, booked);
-  return asksForBookedTime(understood) || namesBookedTime(understood, booked)
+  return asksForBookedTime(understood) || keepsMeeting(understood, booked)
     ? replyWithMeeting(understood, booked)
     : null;
 }

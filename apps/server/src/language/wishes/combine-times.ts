@@ -76,8 +76,12 @@ export function shareHours(groups: readonly Group[]): Option[] {
   });
 }
 
-/** Applies a part of the day to the other times: "in the afternoon, say 6" is 6 p.m. */
+/** Applies a part of the day to the other times ("in the afternoon, say 6"), and the later of two starts. */
 function joinReadings(readings: readonly SaidHours[]): readonly SaidHours[] {
+  const isStart = ({ hours }: SaidHours) =>
+    hours.every(({ exact, part, to }) => !exact && !part && to === 1440);
+  const starts = readings.length > 1 && readings.every(isStart) ? combineHours(readings) : null;
+  if (starts) return [starts];
   const isPart = ({ hours }: SaidHours) => hours.every(({ part }) => part === true);
   const parts = readings.filter(isPart);
   const others = readings.filter((one) => !isPart(one));

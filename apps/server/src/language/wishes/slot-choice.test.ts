@@ -67,6 +67,7 @@ test.each([
   ['en', 'wednesday works but in the afternoon, say 6'],
   ['es', 'el miércoles me va bien pero por la tarde, tipo las 6'],
   ['fr', "je bosse jusqu'à 15h, plutôt mercredi"],
+  ['en', 'Wednesday is not possible'],
   ['en', '2nd one works but could we do after 4? hes at college till 3.30'],
   ['de', 'die 3 bitte, um zehn'],
   ['de', 'Mittwoch, 2. Dezember um 13 Uhr'],

@@ -218,7 +218,7 @@ function removeDenials(text: string, reader: Reader): string {
   const until = compileOnce(
     'until',
     reader,
-    () => new RegExp(`(?<!\\p{L})(?:${reader.wish.before}) \\d`, 'u'),
+    () => new RegExp(`(?<!\\p{L})(?:${reader.wish.until}) \\d`, 'u'),
   );
   const kept = parts.filter((part) => {
     const spaced = ` ${foldWords(part)} `;

@@ -57,9 +57,12 @@ const LINKS: Readonly<Record<string, string>> = {
   pt: 'ou|e|mas',
   nl: 'of|en|maar',
 };
+/** Matches "so not before", which repeats a limit that was named. */
+const REPEATED_LIMIT =
+  /(?: so| donc| also| dus| quindi| entonces| asi que| entao|,)? (?:not|pas|nicht|no|non|nao|niet) (?:before|earlier|avant|plus tot|vorher|davor|fruher|antes|prima|eerder|ervoor)(?: that| then| than that| ca| dan)?(?= ?(?:$|[.,;!?]))/gu;
 /** Matches negations that nevertheless ask for a time: "Can't we do Thursday?" */
 const ASKED_FOR =
-  /(?<!\p{L})(?:why not|pourquoi pas|por que no|warum nicht|perche non|por que nao|waarom niet|not possible)/u;
+  /(?<!\p{L})(?:why not|pourquoi pas|por que no|warum nicht|perche non|por que nao|waarom niet)/u;
 /** Matches "the same time" in all languages, because leads mix them and the words have no other meaning. */
 const SAME_TIME =
   '(?:at |a |um |om |zur |alla |as |op )?(?:the |la |l |il |zu |de |het )?(?:same (?:time|hour)|meme (?:heure|horaire|creneau)|misma hora|mismo horario|(?:gleichen?|selben?|dieselbe) (?:zeit|uhrzeit)|stess[ao] or(?:a|ario)|mesm[ao] (?:hora|horario)|zelfde (?:tijd|tijdstip|uur))';
@@ -100,10 +103,9 @@ function readWholeWish(
   const local = toZoned(now, zone);
   const today = local.toPlainDate();
   const plain = writeHoursInDigits(
-    expandDayNames(splitCompounds(toPlainText(dropRepeatingNo(text, reader)), reader), reader).replace(
-      NOW_IS,
-      ' ',
-    ),
+    expandDayNames(splitCompounds(toPlainText(dropRepeatingNo(text, reader)), reader), reader)
+      .replace(NOW_IS, ' ')
+      .replace(REPEATED_LIMIT, ' '),
     reader,
   );
   const remains = new RemainingText(plain);

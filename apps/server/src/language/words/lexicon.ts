@@ -126,6 +126,7 @@ const lexicon = z.strictObject({
       'nextOne',
       'unsuited',
       'occupied',
+      'until',
       'worksUntil',
       'insists',
       'earlier',
