@@ -48,7 +48,7 @@ test.each([
     await navigate(page, '/numbers/new');
     await page.getByRole('button', { name: 'Instagram' }).waitFor();
     await mustBeAccessible(page);
-    await page.getByRole('button', { name: /WAHA/ }).click();
+    await page.getByRole('button', { name: /^WhatsApp (on|sur)/ }).click();
     await page.getByRole('button', { name: send }).click();
     await mustBeAccessible(page);
     await navigate(page, `/numbers/${waiting}`);

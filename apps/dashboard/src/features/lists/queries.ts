@@ -18,6 +18,10 @@ export const listsQuery = queryOptions({
 
 export type ListProgress = Answer<'lists.progress'>['data'][number];
 
-export const progressQuery = getDataQuery(['lists', 'progress'], 'lists.progress', {});
+// The key is not below `lists`: live events would repeat the count, which reads the leads of every list.
+export const progressQuery = queryOptions({
+  ...getDataQuery(['list-progress'], 'lists.progress', {}),
+  staleTime: 60_000,
+});
 
 export const listQuery = (id: string) => getDataQuery(['lists', 'one', id], 'lists.get', { id });
