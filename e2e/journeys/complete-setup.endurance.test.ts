@@ -80,14 +80,7 @@ test('a new user gets from the first page to a booked lead that an API key reads
   await page.getByText('Active, queue empty').waitFor();
 
   await go('Lists');
-  await press('New list');
-  await dialog.getByRole('textbox', { name: 'Name' }).fill('Trade fair');
-  await dialog.getByRole('combobox', { name: 'Campaign' }).selectOption('Lea from Acme');
-  await dialog.getByRole('button', { name: 'Create list' }).click();
-  await page
-    .getByRole('button', { name: 'Import file' })
-    .or(page.getByRole('link', { name: 'Import file' }))
-    .click();
+  await press('Import file');
   const phones = [stage.app.make.phone(), stage.app.make.phone(), stage.app.make.phone()];
   const rows = phones.map((phone, n) => `+${phone},${['Marie Durand', 'Paul', 'Zoé'][n]}`);
   await page.getByLabel('Choose a file').setInputFiles({
@@ -98,6 +91,11 @@ test('a new user gets from the first page to a booked lead that an API key reads
   await press('Continue to columns');
   await press('Continue to check');
   await page.getByText('3 rows ready to import').waitFor();
+  // The new list has the name of the file, and the only campaign contacts its people.
+  await expect.poll(() => page.getByLabel('Name of the list').inputValue()).toBe('fair');
+  await expect
+    .poll(() => page.getByLabel('Campaign').locator('option:checked').innerText())
+    .toBe('Lea from Acme');
   await page.getByRole('checkbox', { name: /agreed to be contacted/ }).check();
   await press('Import 3 contacts');
   await page.getByText(/^Importing/).waitFor();

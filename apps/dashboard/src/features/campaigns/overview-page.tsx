@@ -78,7 +78,7 @@ function DraftSteps({ card: { campaign_id } }: { card: Card }) {
   const can = useCan();
   const steps = [
     ['agents.saveDraft', linkTo.campaignAgent(campaign_id), text.draftSteps.agent],
-    ['imports.create', linkTo.lists(), text.draftSteps.people],
+    ['imports.create', linkTo.importPeople(campaign_id), text.draftSteps.people],
     ['campaigns.update', linkTo.campaign(campaign_id, { start: true }), text.draftSteps.start],
   ] as const;
   const own = steps.filter(([needs]) => can(needs));

@@ -66,6 +66,8 @@ function StartForm({ card, agent, onClose }: StartDialogProps & { agent: Agent }
     mutationFn: async ({ publishes }: { publishes: boolean }) => {
       if (publishes) await publish.mutateAsync(values);
       const handle = chosen === NEW_NUMBER ? (await createNumber()).phone : chosen;
+      // If the start fails, the next attempt uses the same number.
+      setNumber(handle);
       return callOperation('campaigns.update', {
         ...{ id: card.id, status: 'active' },
         ...(handle !== null && { number: handle }),

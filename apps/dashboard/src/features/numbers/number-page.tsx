@@ -12,7 +12,6 @@ import { Loading } from '../../ui/loading.tsx';
 import { useTitle } from '../../ui/page-title.ts';
 import { Empty } from '../../ui/problem.tsx';
 import { Page, Section } from '../../ui/section.tsx';
-import { SimulatedBadge } from '../../ui/simulated-badge.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useCan } from '../session/session.ts';
 import { ConnectionState } from './connection-state.tsx';
@@ -82,7 +81,6 @@ function NumberContent({ number }: { number: NumberDetail }) {
           )}
         </p>
       </div>
-      {number.simulated && <SimulatedBadge />}
       {number.reason !== null && <p className="text-danger text-13">{formats.told(number.reason)}</p>}
       {number.first_contacts.stopped !== null && (
         <div className="mb-4 py-3 px-4 rounded-panel bg-waiting-soft">
@@ -132,6 +130,7 @@ function TodaySection({ number }: { number: NumberDetail }) {
   const { quota, next_first_contact_at: next, campaigns_on_it: campaigns, waiting } = number;
   return (
     <Facts
+      isAligned
       of={[
         ...(quota
           ? [

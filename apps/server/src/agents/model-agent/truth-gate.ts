@@ -162,7 +162,7 @@ function findUnknownFigures(
   const ofRanges = findRangeStarts(known.all, languages);
   const isExpected = (value: number, unit: Unit | null) => {
     const kind = known.expected.get(value);
-    const isOfKind = unit === 'money' ? kind === 'money' : unit !== 'percent';
+    const isOfKind = unit === 'money' ? kind === 'money' : unit !== 'percent' && unit !== 'minute';
     return kind !== undefined && isOfKind && (unit === 'year' || value >= LEAST_EXPECTED);
   };
   const isKnown = ({ value, unit }: ClaimedFigure) =>

@@ -97,7 +97,7 @@ test('a model answers at most three times, and is not paid for more', async () =
   for (const text of said) heard.push(...(await lead.say(phone, text)));
   expect(heard).toEqual(replies);
   expect(models.asked.length - before).toBe(replies.length);
-  expect(JSON.stringify(models.asked.at(-1))).toContain('has not answered yet');
+  expect(JSON.stringify(models.asked.at(-1))).toContain('none has taken over');
   expect(await listFindings(w.teamId)).toEqual([]);
 });
 

@@ -31,8 +31,9 @@ export async function writeMessages(
   const created_at = ctx.clock.now();
   for (const text of parts) {
     const id = ctx.newId('msg');
-    const wait = message.intent?.wait;
-    const part = { ...message, text, intent: message.intent && { kind: 'say', ...(wait && { wait }) } };
+    const { intent } = message;
+    const wait = intent && 'wait' in intent ? { wait: intent.wait } : {};
+    const part = { ...message, text, intent: intent && { kind: 'say', ...wait } };
     await insertWaiting(tx, ctx.teamId, { ...part, id, created_at });
     await sendLater(tx, ctx, id);
   }
