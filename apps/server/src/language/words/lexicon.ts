@@ -126,6 +126,7 @@ const lexicon = z.strictObject({
       'nextOne',
       'unsuited',
       'occupied',
+      'suits',
       'until',
       'worksUntil',
       'insists',
