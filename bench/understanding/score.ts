@@ -10,7 +10,7 @@ export interface Scored {
   said: string;
   score: Score;
   got: string;
-  /** What a dishonest answer did that it must not do. */
+  /** The harm of a dishonest answer. */
   harm?: Harm;
 }
 

@@ -4,6 +4,7 @@
 import { contract } from '@parley/contract';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { formatPhone } from '../../apps/dashboard/src/features/conversations/lead-name.ts';
 import { createWelcomeLink } from '../../apps/server/src/features/team/index.ts';
 import { PASSWORD } from '../../apps/server/src/testing/browser.ts';
 import { SLOW_MS } from '../../apps/server/src/testing/nightly.ts';
@@ -50,18 +51,15 @@ test('a new user gets from the first page to a booked lead that an API key reads
   await openSteps(page);
   await press('Add text');
   await fill('Text', 'We work within 50 km of Lyon.');
-  for (const [place, key, question] of [
-    [1, 'owner', 'Do you own the place?'],
-    [2, 'budget', 'What budget do you have in mind?'],
-  ] as const) {
-    await press('Add criterion');
-    const card = page.getByRole('listitem').filter({ hasText: `criterion ${place}` });
-    await card.getByRole('textbox', { name: 'Question', exact: true }).fill(question);
-    if (key === 'budget') {
-      await card.getByRole('combobox', { name: 'Accepted answer' }).selectOption('At least');
-      await card.getByRole('textbox', { name: 'Value' }).fill('8000');
-    }
-  }
+  // Questions that are pasted together become a criterion each.
+  const questions = ['Do you own the place?', 'What budget do you have in mind?'];
+  await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(questions.join('\n'))})`);
+  await press('Add criterion');
+  await page.locator('textarea:focus').waitFor();
+  await page.keyboard.press('ControlOrMeta+V');
+  const card = page.getByRole('listitem').filter({ hasText: 'Criterion 2' });
+  await card.getByRole('combobox', { name: 'Accepted answer' }).selectOption('At least');
+  await card.getByRole('textbox', { name: 'Value' }).fill('8000');
   await page.getByRole('combobox', { name: 'Calendar' }).selectOption('Parley calendar');
   await page
     .getByRole('group', { name: 'Send first contacts and follow-ups' })
@@ -82,14 +80,7 @@ test('a new user gets from the first page to a booked lead that an API key reads
   await page.getByText('Active, queue empty').waitFor();
 
   await go('Lists');
-  await press('New list');
-  await dialog.getByRole('textbox', { name: 'Name' }).fill('Trade fair');
-  await dialog.getByRole('combobox', { name: 'Campaign' }).selectOption('Lea from Acme');
-  await dialog.getByRole('button', { name: 'Create list' }).click();
-  await page
-    .getByRole('button', { name: 'Import file' })
-    .or(page.getByRole('link', { name: 'Import file' }))
-    .click();
+  await press('Import file');
   const phones = [stage.app.make.phone(), stage.app.make.phone(), stage.app.make.phone()];
   const rows = phones.map((phone, n) => `+${phone},${['Marie Durand', 'Paul', 'Zoé'][n]}`);
   await page.getByLabel('Choose a file').setInputFiles({
@@ -100,6 +91,11 @@ test('a new user gets from the first page to a booked lead that an API key reads
   await press('Continue to columns');
   await press('Continue to check');
   await page.getByText('3 rows ready to import').waitFor();
+  // The new list has the name of the file, and the only campaign contacts its people.
+  await expect.poll(() => page.getByLabel('Name of the list').inputValue()).toBe('fair');
+  await expect
+    .poll(() => page.getByLabel('Campaign').locator('option:checked').innerText())
+    .toBe('Lea from Acme');
   await page.getByRole('checkbox', { name: /agreed to be contacted/ }).check();
   await press('Import 3 contacts');
   await page.getByText(/^Importing/).waitFor();
@@ -112,7 +108,7 @@ test('a new user gets from the first page to a booked lead that an API key reads
   await press('Another phone…');
   await dialog.getByRole('textbox', { name: 'Another phone' }).fill(`+${phones[0]}`);
   await press('Add phone');
-  const phone = page.getByRole('region', { name: `Simulated phone +${phones[0]}` });
+  const phone = page.getByRole('region', { name: `Simulated phone ${formatPhone(phones[0]!)}` });
   const say = async (words: string) => {
     await phone.getByRole('textbox', { name: 'Message' }).fill(words);
     await phone.getByRole('button', { name: 'Send', exact: true }).click();

@@ -38,6 +38,9 @@ test('a conversation can be taken over, replied to and given back by keyboard on
   // Letters that are typed before the field is there arrive in it, and run no shortcut.
   await page.keyboard.type('mark');
   await expect.poll(() => menu.locator('input:focus').inputValue()).toBe('mark');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type(' as');
+  await expect.poll(() => menu.locator('input:focus').inputValue()).toBe('mark as');
   await menu.getByRole('button', { name: 'Close' }).focus();
   await page.keyboard.press('t');
   await page.keyboard.press('Escape');

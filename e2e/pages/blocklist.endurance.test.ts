@@ -2,6 +2,7 @@
 // @module-tag endurance
 import { contract, violation, violationText } from '@parley/contract';
 import { expect, test } from 'vitest';
+import { formatPhone } from '../../apps/dashboard/src/features/conversations/lead-name.ts';
 import { useStage } from '../world.testing.ts';
 
 const stage = useStage();
@@ -30,7 +31,7 @@ test("the block list shows the effect of a rule, removes it, restores it, and bl
   await page.goto(`${stage.app.url}/leads/${world.lead}`);
   await page.getByRole('button', { name: 'More', exact: true }).first().click();
   await page.getByRole('menuitem', { name: 'Block this person' }).click();
-  await page.getByText(`+${world.phone} blocked`).waitFor();
+  await page.getByText(`${formatPhone(world.phone)} blocked`).waitFor();
   const owner = await stage.signIn(world.ana);
   const listLeadRules = async () =>
     (await owner.call(contract.blocklist.rules, { q: world.phone })).data.map(({ label }) => label);

@@ -7,8 +7,11 @@ import type { InboxSearch } from './features/conversations/search.ts';
 import type { GroupSearch } from './features/groups/search.ts';
 import type { LeadSearch } from './features/leads/lead/lead-search.ts';
 import type { LeadsSearch } from './features/leads/search.ts';
-import type { RowsSearch } from './features/lists/import/search.ts';
+import type { ImportSearch, RowsSearch } from './features/lists/import/search.ts';
 import type { LogSearch } from './features/webhooks/search.ts';
+
+/** Stands for the id of the list that an import creates. */
+export const NEW_LIST = 'new';
 
 type NoSearch = Record<string, never>;
 
@@ -35,7 +38,8 @@ export const linkTo = {
   bookings: (search: BookingsSearch = {}) => toPage('/bookings', search),
   campaign: (id: string, search: { days?: string; start?: boolean } = {}) =>
     toRecord('/campaigns/$id/overview', id, search),
-  campaignAgent: (id: string) => toRecord('/campaigns/$id/agent', id),
+  /** @param search the step of the form to unfold */
+  campaignAgent: (id: string, search: { step?: string } = {}) => toRecord('/campaigns/$id/agent', id, search),
   campaigns: (search: { archived?: boolean; days?: string } = {}) => toPage('/campaigns', search),
   campaignSettings: (id: string) => toRecord('/campaigns/$id/settings', id),
   conversation: (leadId: string, search: InboxSearch = {}) =>
@@ -45,7 +49,10 @@ export const linkTo = {
   group: (id: string, part: string, search: GroupSearch = {}) =>
     ({ to: '/groups/$id/$part', params: { id, part }, search }) as const,
   groups: () => toPage('/groups'),
-  importFile: (id: string, search: { step?: string } = {}) => toRecord('/lists/$id/import', id, search),
+  importFile: (id: string, search: ImportSearch = {}) => toRecord('/lists/$id/import', id, search),
+  /** Imports a file into a new list, by default for the campaign. */
+  importPeople: (campaign?: string) =>
+    toRecord('/lists/$id/import', NEW_LIST, { ...(campaign !== undefined && { campaign }) } as ImportSearch),
   importRows: (id: string, importId: string, search: RowsSearch = {}) =>
     ({ to: '/lists/$id/imports/$importId', params: { id, importId }, search }) as const,
   inbox: (search: InboxSearch = {}) => toPage('/inbox', search),

@@ -20,6 +20,7 @@ export const LATER: Record<string, string> = {
   'lists.create': 'POST /dashboard/api/lists',
   'lists.importLeads': 'POST /dashboard/api/lists/{id}/leads',
   'lists.get': 'GET /dashboard/api/lists/{id}',
+  'lists.progress': 'GET /dashboard/api/list-progress',
   'lists.update': 'PATCH /dashboard/api/lists/{id}',
   'lists.delete': 'DELETE /dashboard/api/lists/{id}',
   'bookings.list': 'GET /dashboard/api/bookings',

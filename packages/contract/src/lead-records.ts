@@ -171,6 +171,7 @@ export const leadFilters = {
     )
     .optional(),
   last: z.enum(DIRECTIONS).describe('Only leads whose last message has this direction.').optional(),
+  quiet_since: timestampIn.describe('Only leads whose last message is from before this time.').optional(),
   booking: z.enum(BOOKING_STATUSES).describe('Only leads whose meeting has this status.').optional(),
   next_before: timestampIn.describe('Only leads whose next action is due by this time.').optional(),
 };

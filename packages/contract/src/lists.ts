@@ -66,6 +66,16 @@ export const ListDetail = z
   })
   .meta({ id: 'ListDetail', description: 'A list of contacts, with its queued leads.' });
 
+export const ListProgress = z
+  .strictObject({
+    list_id: id,
+    contacted: z.int().describe('Leads who got or wrote a first message.'),
+    queued: z.int().describe('Leads who are checked, queued for a first message, or waiting for a campaign.'),
+    not_contacted: z.int().describe('Leads who will not get a first message, for example without WhatsApp.'),
+    rejected: z.int().describe('Rows of imported files that were rejected, of the last 90 days.'),
+  })
+  .meta({ id: 'ListProgress', description: 'How far the contacts of a list are.' });
+
 const ofList = z.strictObject({ id: id.describe("The list's id.") });
 
 export const lists = {
@@ -153,6 +163,19 @@ export const lists = {
     body: null,
     success: { status: 200, body: createDataSchema(ListDetail) },
     errors: ['not_found'],
+  }),
+  progress: operation({
+    ...inDashboard,
+    id: 'lists.progress',
+    method: 'GET',
+    path: '/list-progress',
+    scope: 'lists:read',
+    summary: 'Count the contacted and queued leads of every list',
+    params: nothing,
+    query: nothing,
+    body: null,
+    success: { status: 200, body: createDataSchema(z.array(ListProgress)) },
+    errors: [],
   }),
   update: operation({
     ...inDashboard,

@@ -7,8 +7,13 @@ import { useWorkspaces } from '../features/shell/workspaces.ts';
 import { useText } from '../text/language.tsx';
 import { CommandList } from '../ui/command-list.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { canUndo } from '../ui/toast.ts';
+import type { Action } from './action.ts';
 import { formatKeys } from './keys.ts';
 import { useAllActions } from './registry.tsx';
+
+/** Leaves out the menu itself, and *Undo* if there is nothing to undo. */
+const isOffered = ({ id }: Action): boolean => id !== 'page.menu' && (id !== 'page.undo' || canUndo());
 
 export function CommandDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const text = useText();
@@ -29,7 +34,7 @@ export function CommandDialog({ open, onClose }: { open: boolean; onClose: () =>
         label={text.menu.search}
         nothing={text.menu.nothing}
         items={[
-          ...actions.map(({ id, label, keys, group, run }) => ({
+          ...actions.filter(isOffered).map(({ id, label, keys, group, run }) => ({
             id,
             label,
             group: text.menu.groups[group],

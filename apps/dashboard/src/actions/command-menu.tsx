@@ -12,9 +12,10 @@ export function CommandMenu({ ref }: { ref: Ref<{ open: () => void }> }) {
   const text = useText();
   const [open, setOpen] = useState(false);
   const show = useCallback(() => {
-    typeAhead();
+    // The shortcut also works in the field of the open menu.
+    if (!open) typeAhead();
     setOpen(true);
-  }, []);
+  }, [open]);
   useImperativeHandle(ref, () => ({ open: show }), [show]);
   const own = useMemo<Action[]>(
     () => [

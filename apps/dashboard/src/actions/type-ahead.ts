@@ -1,9 +1,9 @@
-// Keeps what is typed while a search field is still opening.
+// Keeps what is typed while the search field of a dialog is still opening.
 
 /** The time after which a field that has not opened no longer gets the text. */
-const LIFE_MS = 10_000;
+const LIFE_MS = 2_000;
 
-/** Collects typed characters until a field takes the focus, and then inserts them there. */
+/** Collects typed characters until the dialog's field takes the focus, and then inserts them there. */
 export function typeAhead(): void {
   let typed = '';
   const onKey = (event: KeyboardEvent) => {
@@ -15,9 +15,9 @@ export function typeAhead(): void {
     typed += event.key;
   };
   const onFocus = ({ target }: FocusEvent) => {
-    if (!(target instanceof HTMLInputElement)) return;
+    if (!(target instanceof HTMLElement) || !target.matches('input, textarea, select')) return;
     end();
-    if (typed === '') return;
+    if (typed === '' || !(target instanceof HTMLInputElement) || !target.closest('[role="dialog"]')) return;
     target.setRangeText(typed, target.value.length, target.value.length, 'end');
     target.dispatchEvent(new InputEvent('input', { bubbles: true }));
   };
@@ -26,7 +26,9 @@ export function typeAhead(): void {
     clearTimeout(timer);
     window.removeEventListener('keydown', onKey, true);
     window.removeEventListener('focusin', onFocus);
+    window.removeEventListener('pointerdown', end);
   }
   window.addEventListener('keydown', onKey, true);
   window.addEventListener('focusin', onFocus);
+  window.addEventListener('pointerdown', end);
 }

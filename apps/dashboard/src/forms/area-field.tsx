@@ -1,11 +1,12 @@
 // A field for several lines of text that grows with its text.
-import type { Ref } from 'react';
+import type { ClipboardEventHandler, Ref } from 'react';
 import { type FieldProps, LabelledField } from './labelled-field.tsx';
 
 interface AreaFieldProps extends FieldProps<string> {
   rows?: number;
   maxLength?: number;
   ref?: Ref<HTMLTextAreaElement>;
+  onPaste?: ClipboardEventHandler<HTMLTextAreaElement>;
 }
 
 export function AreaField({ label, hint, problem, at, onChange, rows = 3, ...rest }: AreaFieldProps) {

@@ -14,6 +14,8 @@ interface TextFieldProps extends FieldProps<string>, InputProps {
   /** Suggestions for the field; any other text can be typed. */
   choices?: readonly string[];
   hidesLabel?: boolean;
+  /** The unit of the value, shown inside the field. */
+  unit?: string | undefined;
   ref?: Ref<HTMLInputElement>;
 }
 
@@ -23,15 +25,15 @@ interface TextFieldProps extends FieldProps<string>, InputProps {
 const getFocusMark = (autoFocus = false) => autoFocus && { 'data-autofocus': true };
 
 export function TextField(props: TextFieldProps) {
-  const { label, hint, problem, at, onChange, type = 'text', choices, hidesLabel, ...rest } = props;
+  const { label, hint, problem, at, onChange, type = 'text', choices, hidesLabel, unit, ...rest } = props;
   return (
     <LabelledField label={label} hint={hint} problem={problem} at={at} hidesLabel={hidesLabel}>
       {(inside) => (
-        <>
+        <div className="relative grid">
           <input
             {...inside}
             {...getFocusMark(rest.autoFocus)}
-            className="control"
+            className={unit === undefined ? 'control' : 'control pe-14'}
             type={type}
             // The direction follows the typed letters.
             dir={type === 'text' || type === 'search' ? 'auto' : undefined}
@@ -39,6 +41,11 @@ export function TextField(props: TextFieldProps) {
             onChange={(event) => onChange(event.currentTarget.value)}
             {...rest}
           />
+          {unit !== undefined && (
+            <span className="absolute inset-y-0 end-3 grid place-items-center text-soft text-13 pointer-events-none">
+              {unit}
+            </span>
+          )}
           {choices && (
             <datalist id={`${inside.id}-choices`}>
               {choices.map((one) => (
@@ -46,7 +53,7 @@ export function TextField(props: TextFieldProps) {
               ))}
             </datalist>
           )}
-        </>
+        </div>
       )}
     </LabelledField>
   );

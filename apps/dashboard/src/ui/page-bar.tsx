@@ -30,7 +30,8 @@ export function PageBar({ up, title, beside, action, tabs, isPart = false, isWid
           </p>
         )}
         <Title
-          className="min-w-0 text-20 leading-tight wrap-anywhere"
+          // On a phone, actions that don't fit in the line start the next one.
+          className={`min-w-0 text-20 leading-tight wrap-anywhere ${beside === undefined ? 'max-tablet:grow' : ''}`}
           tabIndex={isPart ? undefined : -1}
           dir="auto"
         >
@@ -38,7 +39,9 @@ export function PageBar({ up, title, beside, action, tabs, isPart = false, isWid
         </Title>
         {beside}
         {action && (
-          <div className="flex flex-wrap items-center justify-end gap-2 min-w-0 ms-auto tablet:has-[input]:flex-1 max-tablet:has-[input]:contents print:hidden">
+          <div
+            className={`flex flex-wrap items-center justify-end gap-2 min-w-0 ${beside === undefined ? 'tablet:ms-auto' : 'ms-auto'} tablet:has-[input]:flex-1 max-tablet:has-[input]:contents print:hidden`}
+          >
             {action}
           </div>
         )}

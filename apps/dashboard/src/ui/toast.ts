@@ -38,6 +38,9 @@ export function undoLast(): void {
   last?.run();
 }
 
+/** Returns whether there is a change to undo. */
+export const canUndo = (): boolean => last !== null;
+
 /** Returns whether there has been a toast yet. Until then the toast component is not loaded. */
 export const useHasToasts = (): boolean =>
   useSyncExternalStore(

@@ -176,7 +176,7 @@ export function findSubjects(plain: string): string[] {
  * "bringen", but not "installation" and "instalments".
  */
 export function hasSameStem(a: string, b: string): boolean {
-  if (a === b) return true;
+  if (a === b || hasSameRoot(a, b)) return true;
   const [short, long] = a.length < b.length ? [a, b] : [b, a];
   if (/\d/.test(short) || short.length < 3) return false;
   if (short.length >= 6 && long.endsWith(short)) return true;
@@ -185,6 +185,28 @@ export function hasSameStem(a: string, b: string): boolean {
   if (length === short.length)
     return long.length - length <= 2 || (length >= 6 && length >= long.length * 0.55);
   return (length >= 4 && length >= long.length * 0.8) || (length >= 5 && length >= long.length * 0.65);
+}
+
+/** Endings of verbs and of the nouns made of them, in the languages of the offline agent. */
+const ENDING =
+  /(?:[aiu]?(?:tion|cion|zion|tie)(?:e?s|e|i)?|(?:a|i)?(?:cao|coes)|ier(?:ung|en|t)|ung(?:en)?|a?mi?ento?s?|e?ments?|ings?|e[ds]|e[rn]s?|t?eur|ez|ons|ent|ees?|ages?|[aei]d[oa]s?|[aei]t[oaei]|[aei]mos|[ae]is|an|[aei]r|[aei]re|[aei]te|iamo|[ao]no|am|em|e?t|(?<=[rl])n|e?ert|eren|e)$/;
+const NOUN = /(?:ing|tion|cion|zion|tie|cao|coes)(?:e?s|e|i)?$/;
+/** The separable part of a German or Dutch verb: "abholen", "abgeholt", "Einlagerung". */
+const PARTICLE = /^(?:ab|an|auf|aus|ein|mit|vor|zu|um|weg|nach|zuruck|af|op|uit|mee|aan)(?:ge)?(?=\p{L}{5})/u;
+
+/** Returns whether both words are forms of one verb: "paint" and "painting", "isoleren" and "isolatie". */
+function hasSameRoot(a: string, b: string): boolean {
+  // A fitter is no fitting.
+  if (/er\n.*ing$|ing\n.*er$/.test(`${a}\n${b}`)) return false;
+  const least = [a, b].some((word) => NOUN.test(word)) ? 3 : 4;
+  const others = listRoots(b);
+  return listRoots(a).some((root) => root.length >= least && others.includes(root));
+}
+
+/** Returns the word without its ending, and also without its separable part. */
+function listRoots(word: string): string[] {
+  const whole = word.replace(PARTICLE, '');
+  return [...new Set([word, word.replace(ENDING, ''), whole, whole.replace(ENDING, '')])];
 }
 
 /** Returns the numbers in a text without separators of thousands: "2,4" and "2.4" are the same. */

@@ -3,8 +3,8 @@
 
 import { readChoices } from '../language/answers/choices.ts';
 import { isHedged } from '../language/answers/hedged-answers.ts';
-import { dropRemark } from '../language/answers/remarks.ts';
 import { saysOwned } from '../language/answers/ownership.ts';
+import { dropRemark } from '../language/answers/remarks.ts';
 import { findSynonyms, readSynonymAnswer } from '../language/answers/synonyms.ts';
 import {
   isConsent,
@@ -64,7 +64,9 @@ export function readAnswer(said: string, criterion: CriterionQuestion, reader: R
   if (isForwarded(said) || isAutoReply(said)) return null;
   const text = 'figure' in criterion.expectation ? said.replaceAll(APPROXIMATELY, '') : said;
   const reading = readUnconditionally(text, criterion, reader);
-  return reading && (isUnderCondition(text, reading, reader) || isNotYet(text, reading, reader)) ? null : reading;
+  return reading && (isUnderCondition(text, reading, reader) || isNotYet(text, reading, reader))
+    ? null
+    : reading;
 }
 
 /** Matches "not yet", whose answer can change: "not yet, only next week". */
@@ -107,7 +109,8 @@ function readUnconditionally(text: string, criterion: CriterionQuestion, reader:
     }
     case 'any':
       // "Summer 2028 maybe" and "probably March" answer when.
-      return (isUnsure(text, reader) && !/\d/.test(text) && readDays(text, reader).months.length === 0) || !isStatement(text, criterion, reader)
+      return (isUnsure(text, reader) && !/\d/.test(text) && readDays(text, reader).months.length === 0) ||
+        !isStatement(text, criterion, reader)
         ? null
         : readText(dropRemark(text, reader));
   }
@@ -157,7 +160,8 @@ function readFigure(
   const plain = ` ${foldWords(latest)} `;
   // "180, but I don't know if that is for one month or two", "I used to train 4 times a week".
   if (PAST.test(plain) || (isUnsure(latest, reader) && reader.contrast.test(plain))) return null;
-  if (readCurrency(criterion.ask) !== null && FOREIGN_MONEY.test(plain)) return null;
+  if ((readCurrency(criterion.ask) !== null && FOREIGN_MONEY.test(plain)) || DOUBTS_UNIT.test(plain))
+    return null;
   // "What is usual? 700?", "at least one, maybe three".
   if (/\d[^\s?]{0,8} ?[?？]\s{0,3}$/.test(latest) && reader.question.test(plain)) return null;
   if (isUnsure(latest, reader) && AT_LEAST.test(plain) && splitClauses(latest).length > 1) return null;
@@ -233,6 +237,9 @@ function isMultiplied(plain: string, figures: readonly Figure[], { ask }: Criter
 /** Matches adjectives of currencies: "9k but thats australian". */
 const FOREIGN_MONEY =
   / (?:australian|aussie|canadian|swiss|australiens?|canadiens?|suisses|australische|kanadische|schweizer|australianos|canadienses|suizos|australiani|canadesi|svizzeri|suicos|zwitserse|canadese) /;
+/** Matches a doubt about the unit: "4, or was that feet". */
+const DOUBTS_UNIT =
+  / (?:or (?:was|were|is) (?:that|it|those)|ou (?:c )?etait ce|ou c etait|oder (?:war|waren) das|o (?:eran|era)|oppure (?:erano|era)|ou (?:eram|era)|of (?:was|waren) (?:dat|het)) /;
 const AT_LEAST =
   / (?:at least|minimum|au moins|mindestens|al menos|como minimo|almeno|al minimo|pelo menos|no minimo|minstens) /;
 
@@ -276,7 +283,10 @@ function readYesOrNo(text: string, { ask, synonyms }: CriterionQuestion, reader:
   const said = read === false && !isDenied() ? null : read;
   if (opposite !== null && said !== null) return opposite === said ? said : null;
   return (
-    opposite ?? said ?? (isOwned && read === null ? true : readYesNoInAny(text)) ?? readAdultAge(text, ask, reader)
+    opposite ??
+    said ??
+    (isOwned && read === null ? true : readYesNoInAny(text)) ??
+    readAdultAge(text, ask, reader)
   );
 }
 

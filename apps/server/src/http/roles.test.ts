@@ -66,7 +66,7 @@ const TABLE: [roles: Role[], operations: string][] = [
   [
     ['owner', 'admin', 'editor', 'viewer'],
     `campaigns.consequences agents.get agents.holidays agents.effects agents.revisions agents.revision agents.sources
-     lists.list lists.get imports.list imports.get imports.rows imports.export bookings.export
+     lists.list lists.get lists.progress imports.list imports.get imports.rows imports.export bookings.export
      groups.list groups.get groups.members groups.messages groups.events team.members`,
   ],
   [

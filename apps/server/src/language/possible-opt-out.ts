@@ -11,7 +11,9 @@ export function mightOptOut(text: string, reader: Reader): boolean {
   const read = text.slice(0, LONGEST);
   const clauses = splitClauses(read).map((clause) => ` ${clause} `);
   // "I can't talk now, write to me on Monday": the "not" belongs to another clause.
-  const wantsMessage = clauses.some((clause) => reader.later.write.test(clause) && !reader.negation.test(clause));
+  const wantsMessage = clauses.some(
+    (clause) => reader.later.write.test(clause) && !reader.negation.test(clause),
+  );
   return (wantsMessage ? clauses : [` ${foldWords(read)} `]).some((said) => reader.optOutSigns.test(said));
 }
 

@@ -39,10 +39,12 @@ const NUMBER_WORDS =
   'two|three|four|five|seven|eight|nine|ten|twelve|deux|trois|quatre|cinq|six|sept|huit|dix|douze|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|doce|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|zwölf|due|tre|quattro|cinque|sette|otto|nove|dieci|dodici|dois|duas|três|quatro|sete|oito|dez|doze|twee|drie|vijf|zes|zeven|negen|tien|twaalf';
 const NUMBER = `(?:\\d|(?<!\\p{L})(?:${NUMBER_WORDS}|neuf|sei)(?!\\p{L}))`;
 /** Matches number words in a question that mean nothing else, in the form of `foldWords`. */
-export const NUMBER_WORD = new RegExp(`(?<= )(?:${foldText(NUMBER_WORDS)})(?= )`, 'gu');
+export const NUMBER_WORD = new RegExp(`(?<= )(?<! je )(?:${foldText(NUMBER_WORDS)})(?= )(?! je )`, 'gu');
 const TIME_UNIT =
   '(?<!\\p{L})(?:minutes?|hours?|days?|weeks?|months?|years?|heures?|jours?|journées?|semaines?|mois|ans?|années?|minutos?|horas?|días?|dias?|semanas?|mes(?:es)?|años?|minuten|stunden?|(?:werk|arbeits)?tage?n?|wochen?|monate?n?|jahre?n?|minuti|or[ae]|giorn[oi]|settiman[ae]|mes[ei]|ann[oi]|anos?|mês|uur|uren|(?:werk)?dag(?:en)?|weken|maand(?:en)?|jaar|h)(?!\\p{L})';
 const PERIOD = `${NUMBER}[^.]{0,25}?${TIME_UNIT}|(?<!\\p{L})(?:an?|une?|una?|eine?n?|uma?|een)\\s(?:(?:demi|half|halbe[rn]?|halve|medi[oa]|mezz[oa]|mei[oa])[- ])?${TIME_UNIT}`;
+const SAME_DAY =
+  '(?<!\\p{L})(?:same (?:day|week)|même (?:jour|semaine)|(?:selben|gleichen) (?:tag|woche)|misma? (?:día|semana)|stess[oa] (?:giorno|settimana)|mesm[oa] (?:dia|semana)|dezelfde (?:dag|week))(?!\\p{L})';
 const MONEY =
   '[€$£]|\\d\\s?(?:eur|usd|gbp|chf|k)\\b|(?<!\\p{L})(?:euros?|dollars?|pounds?|francs?|reais|real|dólares)(?!\\p{L})';
 const FREE =
@@ -61,6 +63,9 @@ const PLACE = new RegExp(
 );
 const WAIT =
   "(?<!\\p{L})(?:wait\\p{L}*|lead time|currently|at the moment|earliest|start(?:s|ing)?|deliver\\p{L}*|within|délai|attente|actuellement|livr\\p{L}*|à partir d[ue]|d'ici|espera|plazo|entreg\\p{L}*|wartezeit|lieferzeit|derzeit|zurzeit|frühestens|liefer\\p{L}*|ab dem|attesa|consegn\\p{L}*|prazo|wachttijd|levertijd|lever\\p{L}*|vanaf)(?!\\p{L})";
+
+const TAKES =
+  'takes?|lasts?|dure(?:nt)?|prend|prennent|tardan?|duran?|dauer(?:t|n)|durano|demoram?|leva|richied\\p{L}+|duurt|duren';
 
 const WHO_TO_CALL =
   'a quien (?:puedo )?llam\\p{L}+|who (?:can|do|should) i (?:call|ring)|wen (?:kann ich |soll ich )?(?:anrufen|rufe ich an)|qui (?:puis je |dois je |je peux )?appeler?|chi (?:posso )?chiam\\p{L}+|(?:para|a) quem (?:posso )?lig\\p{L}+|wie kan ik bellen';
@@ -133,12 +138,10 @@ export const QUESTION_KINDS: readonly QuestionKind[] = [
   {
     name: 'duration',
     asked: words(
-      `how long|(?:until|till|by|bis|jusqu a|hasta|fino a|entro|ate|tot) (?:when|wann|quand|cuando|quando|wanneer)|duration|combien de temps|duree|dure|durent|cuanto tiempo|(?:cuanto )?(?:tarda|tardan|dura|duran)|wie lange?|wie lang|dauert|dauern|quanto tempo|quanto dura|demora|durano|hoe ?lang|duurt|duren|(?:how many|combien d|combien de|en combien d|wie viele?|wieviele?|cuant[oa]s|quant[ieao]s?|hoeveel) (?:${SPACED_UNIT})`,
+      `how long|(?:until|till|by|bis|jusqu a|hasta|fino a|entro|ate|tot) (?:when|wann|quand|cuando|quando|wanneer)|duration|combien de temps|duree|dure|durent|cuanto tiempo|(?:cuanto )?(?:tarda|tardan|tardais|tardas|dura|duran)|impiegate|ci mettete|wie lange?|wie lang|dauert|dauern|quanto tempo|quanto dura|demora|durano|hoe ?lang|duurt|duren|(?:how many|combien d|combien de|en combien d|wie viele?|wieviele?|cuant[oa]s|quant[ieao]s?|hoeveel) (?:${SPACED_UNIT})`,
     ),
     said: text(PERIOD),
-    saidPlainly: text(
-      `(?<!\\p{L})(?:takes?|lasts?|dure(?:nt)?|prend|prennent|tardan?|duran?|dauer(?:t|n)|durano|demoram?|leva|richied\\p{L}+|duurt|duren)(?!\\p{L})[^.\\d]{0,25}(?:${PERIOD})`,
-    ),
+    saidPlainly: text(`(?<!\\p{L})(?:${TAKES})(?!\\p{L})[^.\\d]{0,25}(?:${PERIOD})`),
   },
   {
     name: 'when',
@@ -146,7 +149,7 @@ export const QUESTION_KINDS: readonly QuestionKind[] = [
       'when(?! (?:i|we|my) )|how soon|what date|how quickly|how fast|delais?|quand(?! meme )|cuando|plazo|wann|wie schnell|quando|wanneer|hoe snel',
     ),
     said: text(
-      `(?:${WAIT})[^.]*(?:${PERIOD}|\\d)|(?:${PERIOD})[^.]*(?:${WAIT})|\\d{1,2}\\. \\p{Lu}\\p{L}{2,}`,
+      `(?:${WAIT})[^.]*\\d|^(?!.*(?<!\\p{L})(?:${TAKES})(?!\\p{L})).*(?:${PERIOD})|${SAME_DAY}|\\d{1,2}\\. \\p{Lu}\\p{L}{2,}`,
     ),
   },
   {
@@ -159,7 +162,7 @@ export const QUESTION_KINDS: readonly QuestionKind[] = [
   {
     name: 'price',
     asked: words(
-      'how much (?:is|are|for|does|do|would|will|to|it|they|its)|how much|price|prices|set me back|priced|pricing|cost|costs|fees?|rates?|expensive|cheap|charge|(?<! de )combien(?: ca| coute)*|prix|tarifs?|payante?s?|coute|coutent|cout|couts|cher|chere|cuanto|precios?|cuestan?|vale|valen|costes?|tarifas?|caro|cobran|se paga|si paga|paga se|valor|was (?:wollt|nehmt) ihr|was wollen sie|was macht das|was kosten?|was kostet|kosten|kostet|preise?|teuer|wie ?viel|wieviel|quanto|prezz[oi]|costan?|cost[oi]|tariff[ae]|precos?|custam?|kost|prijs|prijzen|hoeveel|duur|free|gratuite?s?|gratis|kostenlos|gratuit[oaie]',
+      'how much (?:is|are|for|does|do|would|will|to|it|they|its)|how much|price|prices|set me back|priced|pricing|cost|costs|fees?|(?<! je )rates?|expensive|cheap|charge|(?<! de )combien(?: ca| coute)*|prix|tarifs?|payante?s?|coute|coutent|cout|couts|cher|chere|cuanto|precios?|cuestan?|vale|valen|costes?|tarifas?|caro|cobran|se paga|si paga|paga se|valor|was (?:wollt|nehmt|verlangt|berechnet) ihr|was (?:wollen|verlangen|berechnen) sie|was macht das|was kosten?|was kostet|kosten|kostet|preise?|teuer|wie ?viel|wieviel|quanto|prezz[oi]|costan?|cost[oi]|tariff[ae]|precos?|custam?|kost|prijs|prijzen|hoeveel|duur|free|gratuite?s?|gratis|kostenlos|gratuit[oaie]',
     ),
     said: text(`${MONEY}|${FREE}|\\d ?(?:%|percent|prozent|pour ?cent|por ?cien|procent|per cento)`),
   },

@@ -11,7 +11,7 @@ import { findFunnel } from '../features/campaigns/board/funnel-store.ts';
 import { countMatching, listLeads } from '../features/leads/table/list-store.ts';
 import { findWithStats } from '../features/links/read-store.ts';
 import { findImport, listImports } from '../features/lists/imports-store.ts';
-import { findDetail } from '../features/lists/list-engine-store.ts';
+import { findDetail, listProgress } from '../features/lists/list-engine-store.ts';
 import { countRows, findRowBefore, listRows } from '../features/lists/row-store.ts';
 import * as numbers from '../features/numbers/card-store.ts';
 import type { TestApp } from '../testing/start-app.ts';
@@ -81,6 +81,7 @@ const CASES: [what: string, read: (db: Database) => Promise<unknown>, most: numb
   ['the leads affected by a new agent', (db) => countEffects(db, teamId, many.SPRING), 2 * LEADS],
   ['numbers', (db) => numbers.listCards(db, teamId, NOW), 100],
   ['a list', (db) => findDetail(db, teamId, many.buildId('list', 1)), LEADS / 2],
+  ['the progress of all lists', (db) => listProgress(db, teamId), 2 * LEADS],
   ['imports', (db) => listImports(db, teamId, {}, 26, null), PAGE],
   [
     'imports of a list',

@@ -45,7 +45,7 @@ export const JOURNAL_SAMPLES: { [C in Code]: FactParams<C>[] } = {
   lead_not_followed_up: [{ reason }],
   lead_opted_out: [{}],
   lead_opted_out_at_network: [{}],
-  lead_opted_out_by_member: [{}],
+  lead_opted_out_by_member: [{ status: 'qualified', set_by: 'service' }],
   lead_opted_in: [{}],
   member_opt_out_undone: [{}],
   opt_out_undone: [{ reason: 'Called us on Monday' }],

@@ -87,7 +87,8 @@ const leadEntries = {
     `No answer, and no follow-up can be sent: ${asSentence(p.reason)}`,
   lead_opted_out: () => 'The lead asked not to be contacted anymore.',
   lead_opted_out_at_network: () => "The lead blocked messages from this business in the network's app.",
-  lead_opted_out_by_member: () => 'Opted the lead out.',
+  /** With the status before, which an undo restores. */
+  lead_opted_out_by_member: (_: { status: string; set_by: 'service' | 'person' }) => 'Opted the lead out.',
   lead_opted_in: () => 'The lead asked to be contacted again.',
   member_opt_out_undone: () => 'Undid the opt-out.',
   opt_out_undone: (p: { reason: string }) => `Opt-out undone: ${asSentence(p.reason)}`,

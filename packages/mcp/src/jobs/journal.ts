@@ -23,7 +23,7 @@ const formatBeginning = (entry: StoredFact) => factText(entry).split(ANY)[0]!;
 const HANDED_OVER = formatBeginning(fact('handed_over', { reason: ANY, note: null }));
 const AGENT_STOPPED = factText(fact('agent_stopped'));
 const GIVEN_BACK = factText(fact('conversation_given_back'));
-const OPTED_OUT = factText(fact('lead_opted_out_by_member'));
+const OPTED_OUT = factText(fact('lead_opted_out_by_member', { status: ANY, set_by: 'person' }));
 
 const BEGINNINGS: readonly (readonly [string, EntryKind])[] = [
   [HANDED_OVER, 'handed_over'],

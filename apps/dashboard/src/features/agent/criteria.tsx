@@ -6,6 +6,7 @@ import { Announcer } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { Criterion } from './agent-block.ts';
 import { CriterionCard } from './criterion.tsx';
+import { deriveKey } from './criterion-key.ts';
 import { FormSection, focusField, ProblemLine, useForm } from './form-section.tsx';
 import { useAgentText } from './text.ts';
 
@@ -28,6 +29,16 @@ export function Criteria() {
     const moveItem = <T,>(list: readonly T[]) => list.toSpliced(from, 1).toSpliced(to, 0, list[from]!);
     change(moveItem(criteria), moveItem(ids));
     setAnnouncement(words.moved(words.nameless(from + 1), to + 1));
+  };
+  const split = (index: number, questions: readonly string[]) => {
+    const others = criteria.toSpliced(index, 1);
+    const added: Criterion[] = [];
+    for (const ask of questions.slice(0, AGENT_LIMITS.criteria - others.length)) {
+      const taken = [...others, ...added].map(({ key }) => key);
+      added.push({ ...criteria[index]!, ask, key: deriveKey(ask, taken) });
+    }
+    const newIds = added.map((_, at) => (at === 0 ? ids[index]! : createRandomId()));
+    change(criteria.toSpliced(index, 1, ...added), ids.toSpliced(index, 1, ...newIds));
   };
   return (
     <FormSection title={words.title} hint={words.hint}>
@@ -60,6 +71,7 @@ export function Criteria() {
               }
               onMove={(step) => move(index, index + step)}
               onRemove={() => change(criteria.toSpliced(index, 1), ids.toSpliced(index, 1))}
+              onSplit={(questions) => split(index, questions)}
               onDrag={(on) => setDragged(on ? index : null)}
             />
           </li>

@@ -22,11 +22,13 @@ interface CriterionProps {
   onChange: (criterion: Criterion, field?: keyof Criterion) => void;
   onMove: (step: 1 | -1) => void;
   onRemove: () => void;
+  /** Replaces the criterion with one for each question. */
+  onSplit: (questions: readonly string[]) => void;
   onDrag: (on: boolean) => void;
 }
 
 export function CriterionCard(props: CriterionProps) {
-  const { place, criterion, last, onChange, onMove, onRemove, onDrag } = props;
+  const { place, criterion, last, onChange, onMove, onRemove, onSplit, onDrag } = props;
   const { criteria: words, advanced } = useAgentText();
   const { agent, block, may } = useForm();
   const problem = useProblems();
@@ -87,12 +89,23 @@ export function CriterionCard(props: CriterionProps) {
       <AreaField
         at={`${at}.ask`}
         label={words.ask}
+        hint={criterion.ask === '' ? words.askHint : undefined}
         problem={problem(`${at}.ask`)}
         value={criterion.ask}
         rows={2}
         maxLength={AGENT_LIMITS.criterion_ask}
         disabled={!may}
         onChange={onAsk}
+        onPaste={(event) => {
+          const questions = event.clipboardData
+            .getData('text/plain')
+            .split('\n')
+            .map((one) => one.trim());
+          const filled = questions.filter(Boolean);
+          if (criterion.ask !== '' || filled.length < 2) return;
+          event.preventDefault();
+          onSplit(filled);
+        }}
       />
       <AskAgainField at={`${at}.ask_again`} criterion={criterion} onChange={onChange} />
       <ExpectationField at={`${at}.expect`} criterion={criterion} onChange={onChange} />
@@ -180,7 +193,10 @@ function ExpectationField({ at, criterion, onChange }: CriterionPartProps) {
   };
   const field = { disabled: !may, problem, value: rest, onChange: (value: string) => set(kind, value) };
   return (
-    <div className="grid gap-3 min-w-0" data-at={at}>
+    <div
+      className="grid grid-cols-[repeat(auto-fit,minmax(11rem,1fr))] gap-3 items-start min-w-0"
+      data-at={at}
+    >
       <SelectField
         label={words.expect}
         value={kind}

@@ -1,5 +1,6 @@
 // A step of the agent form. Folded, it shows a summary of its settings and what is still missing.
-import { type ReactNode, useState } from 'react';
+import { useSearch } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { listExampleSteps } from './example-texts.ts';
 import { useForm } from './form-section.tsx';
 import { isWithin } from './problems.ts';
@@ -21,8 +22,16 @@ export function FormStep({ step, open = false, children }: FormStepProps) {
   const refused = problems.filter(({ path }) => STEPS[step].some((field) => isWithin(path, field))).length;
   // The browser changes `open` from here on, for example when a search on the page finds a folded word.
   const [wasOpen] = useState(open || refused > 0);
+  // A link can name the step to unfold, also while the form is shown.
+  const { step: linked } = useSearch({ strict: false }) as { step?: unknown };
+  const details = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    if (linked !== step || !details.current) return;
+    details.current.open = true;
+    details.current.scrollIntoView();
+  }, [linked, step]);
   return (
-    <details className="group/step border-b border-line" open={wasOpen}>
+    <details ref={details} className="group/step border-b border-line scroll-mt-18" open={wasOpen}>
       <summary className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-baseline gap-x-3 py-4 cursor-pointer list-none rounded-control hover:bg-sunk focus-visible:-outline-offset-2 [&::-webkit-details-marker]:hidden">
         <span
           className="w-4 text-center text-soft transition-transform group-open/step:rotate-90"

@@ -8,6 +8,9 @@ export type RevisionRow = Answer<'agents.revisions'>['data'][number];
 
 export const getAgentQuery = (id: string) => getDataQuery(['agents', id, 'form'], 'agents.get', { id });
 
+/** Returns the name under which this browser stores the edits of a campaign's agent. */
+export const getAgentDraft = (id: string): string => `agent.${id}`;
+
 export const getEffectsQuery = (id: string) =>
   queryOptions({
     ...getDataQuery(['agents', id, 'effects'], 'agents.effects', { id }),

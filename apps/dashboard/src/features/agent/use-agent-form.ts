@@ -8,7 +8,7 @@ import { type RecordForm, useRecordForm } from '../../forms/use-record-form.ts';
 import { type Problem, toProblem } from '../../problem.ts';
 import { type Agent, type Block, fillDefaults, omitDefaults } from './agent-block.ts';
 import { type FieldProblem, isWithin, listFieldProblems } from './problems.ts';
-import { getAgentQuery } from './queries.ts';
+import { getAgentDraft, getAgentQuery } from './queries.ts';
 
 interface Values extends Block {
   /** The number of the version that the form restores. */
@@ -62,7 +62,7 @@ export function useAgentForm(agent: Agent, name: string, listeners: Listeners) {
   /** Returns the version that the edits are based on, so that they can't replace a colleague's newer version. */
   const getVersion = () => form.version.current ?? version;
   const form: RecordForm<Values> = useRecordForm({
-    ...{ record, version, draft: `agent.${id}` },
+    ...{ record, version, draft: getAgentDraft(id) },
     save: async ({ restores, ...block }) => {
       const sent = { id, version: getVersion(), restores, block: omitDefaults(block, agent) };
       return (await callOperation('agents.saveDraft', sent)).data;

@@ -92,7 +92,7 @@ function RuleEffect(rule: { kind: Rule['kind']; value: string; campaign: string 
   ];
   const isShown = rested.value !== '' && value !== '' && data && counts && !isError;
   return (
-    <p className="min-h-[1.5em] ps-3 border-s-2 border-s-edge" role="status">
+    <p className="min-h-[1.5em] ps-3 border-s-2 border-s-edge empty:border-transparent" role="status">
       {isShown && (data.leads > 0 ? effect.silences(formats.list(counts)) : effect.nobody)}
       {isShown && data.blocked && ` ${effect.already}`}
     </p>

@@ -61,6 +61,7 @@ function CampaignFrame() {
   const isBare = useLocation({
     select: ({ pathname }) => pathname.replace(/\/$/, '') === `/campaigns/${id}`,
   });
+  const isAgent = useLocation({ select: ({ pathname }) => pathname.startsWith(`/campaigns/${id}/agent`) });
   if (isBare) return <Navigate {...linkTo.campaign(id)} replace />;
   if (!card) {
     const missing = (
@@ -114,7 +115,8 @@ function CampaignFrame() {
                 </Link>
               ))}
             </nav>
-            {isMenu && <CampaignActions card={card} shows={0} />}
+            {/* The agent's page has a menu of its own. */}
+            {isMenu && !isAgent && <CampaignActions card={card} shows={0} />}
           </div>
         }
       />

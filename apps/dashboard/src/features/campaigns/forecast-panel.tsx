@@ -41,7 +41,7 @@ function ForecastResult({ of, card }: { of: Forecast; card: Card }) {
         <Note>{condition === 'number' ? text.conditions.number : text.nobody}</Note>
         {can('imports.create') && (
           <p>
-            <Link {...linkTo.lists()}>{text.importPeople}</Link>
+            <Link {...linkTo.importPeople(card.campaign_id)}>{text.importPeople}</Link>
           </p>
         )}
         <Facts of={[[text.hours, hours]]} />

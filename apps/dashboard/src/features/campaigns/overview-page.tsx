@@ -1,6 +1,7 @@
 // A campaign's overview: its status, the leads who need a person, the forecast and the results.
 
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { readDraft } from '../../drafts.ts';
 import { SelectField } from '../../forms/select-field.tsx';
 import { linkTo } from '../../links.ts';
 import { getServerNow } from '../../server-clock.ts';
@@ -9,6 +10,7 @@ import { ChartBars } from '../../ui/chart-bars.tsx';
 import { Funnel } from '../../ui/funnel.tsx';
 import { Hint } from '../../ui/layout.tsx';
 import { Loading } from '../../ui/loading.tsx';
+import { getAgentDraft } from '../agent/queries.ts';
 import { useInbox } from '../conversations/queries.ts';
 import { AttentionPanel } from '../overview/attention-panel.tsx';
 import { Panel, PanelGrid } from '../overview/panel.tsx';
@@ -55,11 +57,20 @@ function Overview({ card, id }: { card: Card; id: string }) {
         )}
       </p>
       {card.status === 'paused' && can('campaigns.consequences') && <UnansweredLeads card={card} />}
+      {hasUnsavedAgent(card.id) && (
+        <Warning>
+          {text.unsavedAgent}{' '}
+          <Link {...linkTo.campaignAgent(card.campaign_id)}>{text.starting.openAgent}</Link>
+        </Warning>
+      )}
       {card.status === 'draft' && <DraftSteps card={card} />}
       {card.status !== 'draft' && card.purpose === 'setter' && <Panels card={card} id={id} />}
     </div>
   );
 }
+
+/** Returns whether this browser has changes of the agent that were neither saved nor published. */
+const hasUnsavedAgent = (id: string): boolean => readDraft(getAgentDraft(id)) !== '';
 
 /** What remains to be done before a campaign starts. */
 function DraftSteps({ card: { campaign_id } }: { card: Card }) {
@@ -67,7 +78,7 @@ function DraftSteps({ card: { campaign_id } }: { card: Card }) {
   const can = useCan();
   const steps = [
     ['agents.saveDraft', linkTo.campaignAgent(campaign_id), text.draftSteps.agent],
-    ['imports.create', linkTo.lists(), text.draftSteps.people],
+    ['imports.create', linkTo.importPeople(campaign_id), text.draftSteps.people],
     ['campaigns.update', linkTo.campaign(campaign_id, { start: true }), text.draftSteps.start],
   ] as const;
   const own = steps.filter(([needs]) => can(needs));

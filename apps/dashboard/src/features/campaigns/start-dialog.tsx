@@ -66,6 +66,8 @@ function StartForm({ card, agent, onClose }: StartDialogProps & { agent: Agent }
     mutationFn: async ({ publishes }: { publishes: boolean }) => {
       if (publishes) await publish.mutateAsync(values);
       const handle = chosen === NEW_NUMBER ? (await createNumber()).phone : chosen;
+      // If the start fails, the next attempt uses the same number.
+      setNumber(handle);
       return callOperation('campaigns.update', {
         ...{ id: card.id, status: 'active' },
         ...(handle !== null && { number: handle }),
@@ -91,14 +93,9 @@ function StartForm({ card, agent, onClose }: StartDialogProps & { agent: Agent }
     </Button>
   );
   const problem = start.error && toProblem(start.error);
-  const toAgent = (
-    <Link {...linkTo.campaignAgent(card.campaign_id)} onClick={onClose}>
-      {text.starting.openAgent}
-    </Link>
-  );
   return (
     <Stack>
-      <StartFacts card={card} block={block} agent={agent} toAgent={toAgent} />
+      <StartFacts card={card} block={block} agent={agent} onLeave={onClose} />
       {changes > 0 && <Warning>{text.starting.unpublished(changes)}</Warning>}
       {data?.room && isFull && <NoRoom most={data.room.most} />}
       {chosen !== null && (

@@ -1,6 +1,8 @@
 // The number, leads, hours and pace of a draft campaign, shown before it starts.
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { Link } from '@tanstack/react-router';
+import { Fragment } from 'react';
+import { linkTo } from '../../links.ts';
 import { getDataQuery } from '../../queries.ts';
 import { useFormats } from '../../text/language.tsx';
 import { Facts } from '../../ui/facts.tsx';
@@ -23,11 +25,12 @@ interface StartFactsProps {
   agent: Agent;
   /** The agent's settings, including changes that are not published. */
   block: Block;
-  /** The link to the agent. */
-  toAgent: ReactNode;
+  /** Called when the member follows a link. */
+  onLeave: () => void;
 }
 
-export function StartFacts({ card, ...agent }: StartFactsProps) {
+export function StartFacts(props: StartFactsProps) {
+  const { card } = props;
   const text = useCampaignText();
   const formats = useFormats();
   const query = useForecast(card.id);
@@ -63,7 +66,7 @@ export function StartFacts({ card, ...agent }: StartFactsProps) {
     <>
       <Facts of={facts} />
       {BLOCKING.has(condition) && <Warning>{text.conditions[condition!]}</Warning>}
-      <ExampleWarning {...agent} />
+      <ExampleWarning {...props} />
       {waiting + listed > 0 && number && (
         <Note>{number.simulated ? text.starting.paceSimulated : text.starting.paceReal}</Note>
       )}
@@ -71,16 +74,23 @@ export function StartFacts({ card, ...agent }: StartFactsProps) {
   );
 }
 
-/** Warns about texts that are still the examples of a template. */
-function ExampleWarning({ agent, block, toAgent }: Omit<StartFactsProps, 'card'>) {
+/** Warns about texts that are still the examples of a template, with a link to each step that has some. */
+function ExampleWarning({ card, agent, block, onLeave }: StartFactsProps) {
   const { starting } = useCampaignText();
   const { steps } = useAgentText();
-  const formats = useFormats();
   const examples = listExampleSteps(block, agent);
   if (examples.length === 0) return null;
   return (
     <Warning>
-      {starting.examples(formats.list(examples.map((step) => steps[step].title)))} {toAgent}
+      {starting.examples}{' '}
+      {examples.map((step, at) => (
+        <Fragment key={step}>
+          {at > 0 && ' · '}
+          <Link {...linkTo.campaignAgent(card.campaign_id, { step })} onClick={onLeave}>
+            {steps[step].title}
+          </Link>
+        </Fragment>
+      ))}
     </Warning>
   );
 }

@@ -17,22 +17,26 @@ export function AnsweringLine({ lead, control }: { lead: Detail; control: Contro
   const { answering } = lead;
   const isUntaken = answering.by === 'member' && answering.member === null;
   const isOptedOut = lead.opted_out_at !== null;
+  // The agent continues, but a person owes an answer.
+  const hasQuestion = answering.by === 'agent' && lead.attention?.reason === 'open_question';
   // The composer already says that no one can write.
   if (isOptedOut && lead.attention === null) return null;
   const sentence =
     control.pending ??
     (isOptedOut
       ? text.answering.optedOut
-      : text.answering.sentence(answering, { own: member.id, formats, now }));
+      : hasQuestion
+        ? text.inbox.cause('open_question', lead.attention?.text ? formats.told(lead.attention.text) : null)
+        : text.answering.sentence(answering, { own: member.id, formats, now }));
   return (
     <div
       className="flex items-center gap-3 min-h-12 py-1 px-4 bg-panel border-t border-line data-[by=member]:bg-accent-soft data-[by=phone]:bg-accent-soft data-[by=untaken]:bg-waiting-soft data-[by=untaken]:text-waiting data-[by=untaken]:font-medium max-tablet:gap-2 max-tablet:py-0.5 max-tablet:px-3 print:hidden"
-      data-by={isOptedOut ? 'nobody' : isUntaken ? 'untaken' : answering.by}
+      data-by={isOptedOut ? 'nobody' : isUntaken || hasQuestion ? 'untaken' : answering.by}
     >
       <p className="flex-1 min-w-0 line-clamp-2 leading-tight max-tablet:text-12" role="status">
         {sentence}
       </p>
-      <AnsweringButton lead={lead} control={control} isUntaken={isUntaken} />
+      <AnsweringButton lead={lead} control={control} isDue={isUntaken || hasQuestion} />
     </div>
   );
 }
@@ -40,11 +44,12 @@ export function AnsweringLine({ lead, control }: { lead: Detail; control: Contro
 interface AnsweringButtonProps {
   lead: Detail;
   control: Control;
-  isUntaken: boolean;
+  /** Whether the lead waits for a person. */
+  isDue: boolean;
 }
 
 /** The button that changes who answers, or, after an opt-out, the one that ends the lead's need of a person. */
-function AnsweringButton({ lead, control, isUntaken }: AnsweringButtonProps) {
+function AnsweringButton({ lead, control, isDue }: AnsweringButtonProps) {
   const text = useText();
   const { member } = useSession();
   const can = useCan();
@@ -66,7 +71,7 @@ function AnsweringButton({ lead, control, isUntaken }: AnsweringButtonProps) {
     </Button>
   ) : (
     <Button
-      kind={isUntaken ? 'strong' : 'plain'}
+      kind={isDue ? 'strong' : 'plain'}
       busy={control.busy}
       onClick={control.takeOver}
       keys={takeOverKeys}

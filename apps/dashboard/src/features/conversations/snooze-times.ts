@@ -9,11 +9,14 @@ const LATER_MS = 3 * HOUR_MS;
 type Zone = Pick<Formats, 'dayKey' | 'instant'>;
 
 export interface SnoozeTime {
-  name: 'later' | 'tomorrow' | 'week';
+  name: 'hour' | 'later' | 'tomorrow' | 'week';
   at: string;
 }
 
-/** Returns the times in the viewer's zone: in three hours if that is still today, tomorrow and next Monday at 9:00. */
+/**
+ * Returns the times in the viewer's zone: in an hour, in three hours if that is still today, tomorrow and next Monday at
+ * 9:00.
+ */
 export function getSnoozeTimes(now: number, zone: Zone): SnoozeTime[] {
   const getDay = (days: number) => zone.dayKey(new Date(now + days * DAY_MS).toISOString());
   const today = getDay(0);
@@ -24,5 +27,6 @@ export function getSnoozeTimes(now: number, zone: Zone): SnoozeTime[] {
     { name: 'week', at: zone.instant(getDay(weekday === 0 ? 1 : 8 - weekday), MORNING) },
   ];
   if (zone.dayKey(later) === today) times.unshift({ name: 'later', at: later });
+  times.unshift({ name: 'hour', at: new Date(now + HOUR_MS).toISOString() });
   return times.filter((one): one is SnoozeTime => one.at !== null);
 }

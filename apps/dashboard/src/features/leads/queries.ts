@@ -39,13 +39,14 @@ export function useFilterContext(): FilterContext {
 
 /** Converts a URL's filters for the API, for this member and the current time. */
 export function toApiFilters(
-  { due, assigned_to, ...filters }: LeadFilters,
+  { due, quiet, assigned_to, ...filters }: LeadFilters,
   { own, formats }: FilterContext,
 ): Filters {
   return {
     ...filters,
     ...(assigned_to && { assigned_to: assigned_to === 'me' ? own : assigned_to }),
     ...(due && { next_before: getDueTime(due, formats) }),
+    ...(quiet && { quiet_since: new Date(getServerNow() - Number.parseInt(quiet, 10) * DAY).toISOString() }),
   } as unknown as Filters;
 }
 
@@ -106,4 +107,5 @@ export const countQuery = (filters: LeadFilters, asker: FilterContext) =>
 export const useLeadCount = (filters: LeadFilters) => useQuery(countQuery(filters, useFilterContext())).data;
 
 /** Converts a filter's name in the API to its name in the URL. */
-export const toFilter = (name: string): Filter | 'q' => (name === 'next_before' ? 'due' : (name as Filter));
+export const toFilter = (name: string): Filter | 'q' => NAMES[name] ?? (name as Filter);
+const NAMES: Record<string, Filter> = { next_before: 'due', quiet_since: 'quiet' };

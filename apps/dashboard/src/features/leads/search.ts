@@ -27,6 +27,8 @@ export const DEALS = DEAL_STATUSES;
 export const MEETINGS = ['booked', 'rescheduled', 'canceled', 'no_show', 'failed'] as const;
 /** Due dates of the next action, relative to today, so that a saved URL keeps its meaning. */
 export const DUES = ['now', 'today', 'week'] as const;
+/** Times without a message. Bare digits would be numbers in a URL. */
+export const QUIETS = ['1d', '3d', '7d', '30d'] as const;
 export const SORTS = LEAD_SORTS;
 /** All columns except the name, in the order of the table. */
 export const COLUMNS = [
@@ -58,7 +60,7 @@ export const DEFAULT_COLUMNS: readonly Column[] = [
 
 /** Filters that accept several values, separated by commas, with their values. */
 const SEVERAL = { status: STATUSES, stage: STAGES, source: SOURCES, deal_status: DEALS } as const;
-const ONE = { channel: CHANNELS, last: DIRECTIONS, booking: MEETINGS, due: DUES } as const;
+const ONE = { channel: CHANNELS, last: DIRECTIONS, booking: MEETINGS, due: DUES, quiet: QUIETS } as const;
 const FREE = [
   'campaign_id',
   'list_id',
@@ -82,6 +84,7 @@ export const FILTERS = [
   'tag',
   'source',
   'last',
+  'quiet',
   'handed_over',
   'booking',
   'deal_status',

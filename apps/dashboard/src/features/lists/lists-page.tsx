@@ -8,8 +8,10 @@ import { linkTo } from '../../links.ts';
 import { useNavigateFromHere } from '../../navigate-from-here.ts';
 import { useFormats } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Row } from '../../ui/layout.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { useTitle } from '../../ui/page-title.ts';
+import { PartsBar } from '../../ui/parts-bar.tsx';
 import { Empty } from '../../ui/problem.tsx';
 import { Page } from '../../ui/section.tsx';
 import { Cell, NameCell, Table } from '../../ui/table.tsx';
@@ -19,7 +21,7 @@ import { useCan } from '../session/session.ts';
 import { ImportLine } from './import/imports-section.tsx';
 import { getImportsQuery } from './import/queries.ts';
 import { ListDialog } from './list-dialog.tsx';
-import { type List, listsQuery } from './queries.ts';
+import { type List, type ListProgress, listsQuery, progressQuery } from './queries.ts';
 import { useListText } from './text.ts';
 
 export function ListsPage() {
@@ -30,30 +32,42 @@ export function ListsPage() {
   useTitle(text.title);
   const query = useQuery({ ...listsQuery, enabled: can('lists.list') });
   const { data } = query;
+  const { data: progress } = useQuery({ ...progressQuery, enabled: can('lists.progress') });
   if (!can('lists.list')) return <Empty title={text.notAllowed} />;
-  const make = can('lists.create') && (
-    <Button kind="strong" onClick={() => setOpen(true)}>
-      {text.newList}
-    </Button>
+  const actions = (
+    <>
+      {can('lists.create') && <Button onClick={() => setOpen(true)}>{text.newList}</Button>}
+      {can('imports.create') && (
+        <Button kind="strong" onClick={() => void navigate(linkTo.importPeople())}>
+          {text.import.action}
+        </Button>
+      )}
+    </>
   );
   return (
     <Page
       title={text.title}
-      action={data?.length === 0 ? null : make}
+      action={data?.length === 0 ? null : actions}
       lead={data?.length === 0 ? undefined : text.lead}
     >
       <Loading of={query} rows={4} height={56} />
       {data?.length === 0 && (
         <Empty title={text.empty} icon={<ListIcon />}>
           <p>{text.lead}</p>
-          {make}
+          <Row>{actions}</Row>
         </Empty>
       )}
       <RunningImports />
       {data && data.length > 0 && (
-        <Table heads={[text.name, text.campaign, { name: text.leads, figure: true }, text.changed]}>
+        <Table
+          heads={[text.name, text.campaign, { name: text.leads, figure: true }, text.progress, text.changed]}
+        >
           {data.map((list) => (
-            <ListRow key={list.id} list={list} />
+            <ListRow
+              key={list.id}
+              list={list}
+              progress={progress?.find(({ list_id }) => list_id === list.id)}
+            />
           ))}
         </Table>
       )}
@@ -82,7 +96,25 @@ function RunningImports() {
   );
 }
 
-function ListRow({ list }: { list: List }) {
+/** Shows how many contacts of a list are contacted, queued, left out and rejected. */
+function Progress({ of }: { of: ListProgress }) {
+  const text = useListText();
+  const formats = useFormats();
+  const { contacted, queued, not_contacted, rejected } = of;
+  const parts = (['contacted', 'queued', 'not_contacted', 'rejected'] as const).filter(
+    (part) => of[part] > 0,
+  );
+  return (
+    <div className="grid gap-1.5 min-w-40 max-w-80">
+      <PartsBar parts={{ done: contacted, waiting: queued, left: not_contacted, failed: rejected }} />
+      <span className="text-soft text-13 tabular-nums">
+        {parts.map((part) => text.progressOf[part](formats.number(of[part]))).join(' · ')}
+      </span>
+    </div>
+  );
+}
+
+function ListRow({ list, progress }: { list: List; progress: ListProgress | undefined }) {
   const text = useListText();
   const formats = useFormats();
   const can = useCan();
@@ -110,6 +142,9 @@ function ListRow({ list }: { list: List }) {
         ) : (
           formats.number(list.leads_count)
         )}
+      </Cell>
+      <Cell label={text.progress}>
+        {progress && list.leads_count + progress.rejected > 0 && <Progress of={progress} />}
       </Cell>
       <Cell label={text.changed} short soft>
         <TimeAgo at={list.updated_at} />

@@ -16,4 +16,8 @@ export const listsQuery = queryOptions({
   queryFn: async ({ signal }) => (await loadAll('lists.list', { limit: PAGE }, ALL, signal)).records,
 });
 
+export type ListProgress = Answer<'lists.progress'>['data'][number];
+
+export const progressQuery = getDataQuery(['lists', 'progress'], 'lists.progress', {});
+
 export const listQuery = (id: string) => getDataQuery(['lists', 'one', id], 'lists.get', { id });

@@ -8,7 +8,7 @@ import { SelectField } from '../../forms/select-field.tsx';
 import { TextField } from '../../forms/text-field.tsx';
 import { useRecordForm } from '../../forms/use-record-form.ts';
 import { toProblem } from '../../problem.ts';
-import { useText } from '../../text/language.tsx';
+import { useFormats, useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FormProblem } from '../../ui/layout.tsx';
 import { useProvidersText } from '../providers/text.ts';
@@ -16,16 +16,11 @@ import { ModelField } from './model-field.tsx';
 import { parseNumber } from './models-dialog.tsx';
 import type { Models } from './queries.ts';
 
-const FIGURES = [
-  'per_turn',
-  'per_lead_day',
-  'per_day',
-  'tokens_per_turn',
-  'tokens_per_lead_day',
-  'tokens_per_day',
-] as const;
-const WORDS = ['currency', 'time_per_turn'] as const;
-const FIELDS = [...FIGURES, ...WORDS, 'when_spent'] as const;
+const MONEY = ['per_turn', 'per_lead_day', 'per_day'] as const;
+const TOKENS = ['tokens_per_turn', 'tokens_per_lead_day', 'tokens_per_day'] as const;
+const FIGURES = [...MONEY, ...TOKENS];
+const ROW = 'grid grid-cols-3 items-end gap-4 max-tablet:grid-cols-1';
+const FIELDS = ['currency', ...FIGURES, 'time_per_turn', 'when_spent'] as const;
 type Field = (typeof FIELDS)[number];
 
 const toRecord = ({ budgets, transcription }: Models) => ({
@@ -47,6 +42,7 @@ const toTranscription = (typed: string) => (typed.trim() === '' ? null : typed.t
 export function Budgets({ models }: { models: Models }) {
   const client = useQueryClient();
   const common = useText();
+  const formats = useFormats();
   const { models: text } = useProvidersText();
   const record = toRecord(models);
   const form = useRecordForm({
@@ -58,6 +54,11 @@ export function Budgets({ models }: { models: Models }) {
       }),
     refetch: ['models'],
   });
+  const { currency } = form.values.budgets;
+  const formatTokens = (typed: string) => {
+    const count = parseNumber(typed);
+    return typeof count === 'number' && count >= 1_000 ? formats.number(count) : undefined;
+  };
   const usual = useMutation({
     mutationFn: () =>
       callOperation('models.saveSettings', {
@@ -72,11 +73,31 @@ export function Budgets({ models }: { models: Models }) {
   return (
     <SaveForm form={form}>
       {!models.budgets_set && <p className="text-soft text-13">{text.usual}</p>}
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(12rem,1fr))] items-end gap-4">
-        {[...FIGURES, ...WORDS].map((name) => (
+      <div className={ROW}>
+        <TextField label={text.fields.currency} {...form.field('budgets.currency')} autoComplete="off" />
+        <TextField
+          label={text.fields.time_per_turn}
+          {...form.field('budgets.time_per_turn')}
+          autoComplete="off"
+        />
+      </div>
+      <div className={ROW}>
+        {MONEY.map((name) => (
           <TextField
             key={name}
             label={text.fields[name]}
+            unit={currency}
+            {...form.field(`budgets.${name}`)}
+            autoComplete="off"
+          />
+        ))}
+      </div>
+      <div className={ROW}>
+        {TOKENS.map((name) => (
+          <TextField
+            key={name}
+            label={text.fields[name]}
+            hint={formatTokens(form.values.budgets[name])}
             {...form.field(`budgets.${name}`)}
             autoComplete="off"
           />

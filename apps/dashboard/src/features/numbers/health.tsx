@@ -20,6 +20,7 @@ export function NumberHealth({ number }: { number: NumberDetail }) {
   ].filter(Boolean);
   return (
     <Facts
+      isAligned
       of={[
         [
           text.replyRate,

@@ -9,6 +9,7 @@ import { Hint } from '../../ui/layout.tsx';
 import { ConnectionState } from './connection-state.tsx';
 import { Meter } from './meter.tsx';
 import { getNumberLabel, getNumberName, type NumberCard } from './queries.ts';
+import { QuotaMeter } from './quota-meter.tsx';
 import { useNumbersText } from './text.ts';
 
 export function NumberCardView({ number }: { number: NumberCard }) {
@@ -38,13 +39,7 @@ export function NumberCardView({ number }: { number: NumberCard }) {
       <dl className="grid grid-cols-3 gap-y-2 gap-x-6 mt-1 max-tablet:grid-cols-1">
         {quota && (
           <Glance name={text.sends}>
-            <Meter
-              label={text.meter(text.sends, quota.used, quota.limit)}
-              used={quota.used}
-              limit={quota.limit}
-            >
-              {text.of(formats.number(quota.used), formats.number(quota.limit))}
-            </Meter>
+            <QuotaMeter quota={quota} />
           </Glance>
         )}
         <Glance name={text.firstContacts}>

@@ -12,18 +12,17 @@ import { Loading } from '../../ui/loading.tsx';
 import { useTitle } from '../../ui/page-title.ts';
 import { Empty } from '../../ui/problem.tsx';
 import { Page, Section } from '../../ui/section.tsx';
-import { SimulatedBadge } from '../../ui/simulated-badge.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useCan } from '../session/session.ts';
 import { ConnectionState } from './connection-state.tsx';
 import { DailyCharts } from './daily-charts.tsx';
 import { NumberHealth } from './health.tsx';
 import { Incidents } from './incidents.tsx';
-import { Meter } from './meter.tsx';
 import { type NumberAction, NumberDialog, NumberMenu } from './number-actions.tsx';
 import { FirstContacts, StopReason } from './number-card.tsx';
 import { PairPanel } from './pair-panel.tsx';
 import { getNumberLabel, getNumberName, getNumberQuery, type NumberDetail } from './queries.ts';
+import { QuotaMeter } from './quota-meter.tsx';
 import { SettingsSection } from './settings-section.tsx';
 import { useNumbersText } from './text.ts';
 import { WarmUp } from './warm-up.tsx';
@@ -82,7 +81,6 @@ function NumberContent({ number }: { number: NumberDetail }) {
           )}
         </p>
       </div>
-      {number.simulated && <SimulatedBadge />}
       {number.reason !== null && <p className="text-danger text-13">{formats.told(number.reason)}</p>}
       {number.first_contacts.stopped !== null && (
         <div className="mb-4 py-3 px-4 rounded-panel bg-waiting-soft">
@@ -132,25 +130,17 @@ function TodaySection({ number }: { number: NumberDetail }) {
   const { quota, next_first_contact_at: next, campaigns_on_it: campaigns, waiting } = number;
   return (
     <Facts
+      isAligned
       of={[
         ...(quota
           ? [
               [
                 text.sends,
-                <Meter
+                <QuotaMeter
                   key="sends"
-                  label={text.meter(text.sends, quota.used, quota.limit)}
-                  used={quota.used}
-                  limit={quota.limit}
-                >
-                  {[
-                    text.of(formats.number(quota.used), formats.number(quota.limit)),
-                    quota.remaining === 0 ? text.freeAgain(formats.moment(quota.resets_at)) : null,
-                    waiting > 0 ? text.messagesWait(waiting) : null,
-                  ]
-                    .filter(Boolean)
-                    .join(' · ')}
-                </Meter>,
+                  quota={quota}
+                  more={waiting > 0 ? text.messagesWait(waiting) : null}
+                />,
               ] as const,
             ]
           : []),

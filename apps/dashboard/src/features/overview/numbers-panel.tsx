@@ -4,9 +4,9 @@ import { linkTo } from '../../links.ts';
 import { useFormats } from '../../text/language.tsx';
 import { Empty } from '../../ui/problem.tsx';
 import { ConnectionState } from '../numbers/connection-state.tsx';
-import { Meter } from '../numbers/meter.tsx';
 import { FirstContacts, StopReason } from '../numbers/number-card.tsx';
 import { getNumberName } from '../numbers/queries.ts';
+import { QuotaMeter } from '../numbers/quota-meter.tsx';
 import { useNumbersText } from '../numbers/text.ts';
 import { Panel } from './panel.tsx';
 import type { Overview } from './queries.ts';
@@ -57,13 +57,7 @@ function NumberRow({ number }: { number: NumberCard }) {
       </div>
       {quota && (
         <Figure name={words.sends}>
-          <Meter
-            label={words.meter(words.sends, quota.used, quota.limit)}
-            used={quota.used}
-            limit={quota.limit}
-          >
-            {words.of(formats.number(quota.used), formats.number(quota.limit))}
-          </Meter>
+          <QuotaMeter quota={quota} />
         </Figure>
       )}
       <Figure name={words.firstContacts}>

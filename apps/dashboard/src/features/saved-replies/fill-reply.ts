@@ -26,6 +26,10 @@ export function fillReply(
   );
 }
 
+/** Splits the text of a reply into its texts and its variables. */
+export const splitReply = (text: string): (string | { name: string })[] =>
+  text.split(PLACEHOLDER).map((part, at) => (at % 2 === 0 ? part : { name: part }));
+
 /** Returns the gaps of a reply that are not filled yet. */
 export function findGaps(text: string, saved: readonly { text: string }[], names: Record<Variable, string>) {
   const keys = new Set<string>(VARIABLES);

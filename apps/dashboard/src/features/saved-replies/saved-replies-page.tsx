@@ -1,6 +1,6 @@
 // The saved replies in the settings: members add, change, share and delete them here.
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { callOperation } from '../../api.ts';
 import { useChange } from '../../queries.ts';
 import { useText } from '../../text/language.tsx';
@@ -13,6 +13,7 @@ import { Empty } from '../../ui/problem.tsx';
 import { Page, Section } from '../../ui/section.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useCan, useSession } from '../session/session.ts';
+import { splitReply, type Variable } from './fill-reply.ts';
 import { type SavedReply, savedRepliesQuery } from './queries.ts';
 import { SavedReplyDialog } from './saved-reply-dialog.tsx';
 import { useSavedRepliesText } from './text.ts';
@@ -101,7 +102,7 @@ function ReplyRow({ reply, onEdit }: ReplyRowProps) {
           <bdi>{name}</bdi>
         </h3>
         <p className="max-w-text text-soft text-13 line-clamp-2 wrap-anywhere" dir="auto">
-          {words}
+          <ReplyText text={words} />
         </p>
       </div>
       {onEdit && (
@@ -112,4 +113,21 @@ function ReplyRow({ reply, onEdit }: ReplyRowProps) {
       )}
     </li>
   );
+}
+
+/** Shows the text of a reply with the names of its variables. */
+function ReplyText({ text }: { text: string }) {
+  const names = useText().composer.saved.variables;
+  return splitReply(text).map((part, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts are identified by their position
+    <Fragment key={at}>
+      {typeof part === 'string' ? (
+        part
+      ) : (
+        <span className="px-1 rounded-inner bg-accent-soft text-accent">
+          {part.name in names ? names[part.name as Variable] : part.name}
+        </span>
+      )}
+    </Fragment>
+  ));
 }

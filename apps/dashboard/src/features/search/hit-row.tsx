@@ -23,7 +23,7 @@ export function HitRow({ hit, onClick }: HitRowProps) {
     <Result
       value={hit}
       render={(props) => <a {...props} href={buildLocation(getHitLink(hit)).href} tabIndex={-1} />}
-      className="grid grid-cols-[20px_minmax(0,1fr)_auto] items-baseline gap-x-2 p-2 rounded-control text-ink no-underline scroll-my-8 hover:bg-sunk data-highlighted:bg-sunk data-highlighted:inset-shadow-mark rtl:data-highlighted:inset-shadow-[-2px_0_0_var(--color-accent)] max-tablet:py-3"
+      className="grid grid-cols-[20px_minmax(0,1fr)_auto] items-baseline gap-x-2 p-2 rounded-control text-ink no-underline scroll-my-8 hover:bg-sunk data-highlighted:bg-sunk data-highlighted:inset-shadow-mark max-tablet:py-3"
       data-hit={type}
       onClick={onClick}
     >

@@ -29,9 +29,9 @@ export function SearchEntry({ hidden }: { hidden: boolean }) {
   const [isOpen, setOpen] = useState(false);
   const open = useCallback(() => {
     if (isPhone) return void navigate(linkTo.search());
-    typeAhead();
+    if (!isOpen) typeAhead();
     setOpen(true);
-  }, [isPhone, navigate]);
+  }, [isPhone, isOpen, navigate]);
   const actions = useMemo<Action[]>(
     () => [
       {

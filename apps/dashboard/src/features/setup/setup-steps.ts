@@ -39,7 +39,7 @@ export function getSetupSteps({ campaign, numbers, hasLeads }: SetupFacts) {
   const links = {
     agent: campaign ? linkTo.campaignAgent(campaign.campaign_id) : linkTo.newCampaign(),
     number: number ? linkTo.number(campaign?.number?.id ?? number.id) : linkTo.newNumber(),
-    people: linkTo.lists(),
+    people: linkTo.importPeople(campaign?.campaign_id),
     start: campaign ? linkTo.campaign(campaign.campaign_id, { start: true }) : linkTo.newCampaign(),
   };
   return STEPS.map((step) => ({ step, isDone: done[step], link: links[step] }));

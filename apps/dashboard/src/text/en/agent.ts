@@ -117,6 +117,7 @@ export const agent = {
     key: 'Key',
     keyHint: 'Integrations receive the answer under this key: lowercase letters, digits and _.',
     ask: 'Question',
+    askHint: 'Paste several questions, one per line, to add a criterion for each.',
     addAskAgain: 'Add the question in other words',
     askAgain: 'Question in other words',
     askAgainHint: 'Asked if the answer isn’t clear. The same answers must fit both questions.',

@@ -15,7 +15,7 @@ export const starting = {
   without: 'Start without them',
   refused: 'The agent can’t be published yet. Open the agent and press Publish… to see what is missing.',
   openAgent: 'Open the agent',
-  examples: (steps: string) => `Some texts are still the template’s examples, in ${steps}.`,
+  examples: 'Some texts are still the template’s examples:',
   end: 'Last first message',
   paceReal: 'A new number starts with a few first messages a day. The limit rises day by day.',
   paceSimulated:

@@ -80,6 +80,7 @@ export const campaigns = {
     people: ['Import people', 'From an Excel or CSV file, before or after the start.'],
     start: ['Start the campaign', 'First you see who is contacted, when, and from which number.'],
   } satisfies Record<string, string | [string, string]>,
+  unsavedAgent: 'This browser has changes to the agent that aren’t saved or published.',
   failedBookings: (count: number, shown: string) =>
     count === 1 ? 'A meeting couldn’t be booked' : `${shown} meetings couldn’t be booked`,
   allOf: (count: string) => `Show all ${count}`,

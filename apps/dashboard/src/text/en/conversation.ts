@@ -156,6 +156,7 @@ export const talk = {
   assigned: (name: string | null): string => (name === null ? 'Unassigned' : `Assigned to ${name}`),
   snooze: 'Snooze',
   snoozeAt: {
+    hour: (at: string): string => `In one hour, ${at}`,
     later: (at: string): string => `Later today, ${at}`,
     tomorrow: (at: string): string => `Tomorrow, ${at}`,
     week: (at: string): string => `Next Monday, ${at}`,

@@ -121,6 +121,7 @@ export const agent: AgentText = {
     key: 'Clé',
     keyHint: 'Les intégrations reçoivent la réponse sous cette clé : minuscules, chiffres et _.',
     ask: 'Question',
+    askHint: 'Collez plusieurs questions, une par ligne, pour ajouter un critère par question.',
     addAskAgain: 'Formuler la question autrement',
     askAgain: 'Question formulée autrement',
     askAgainHint:

@@ -17,7 +17,7 @@ export const starting: typeof english = {
   refused:
     'L’agent ne peut pas encore être publié. Ouvrez l’agent et appuyez sur Publier… pour voir ce qui manque.',
   openAgent: 'Ouvrir l’agent',
-  examples: (steps) => `Certains textes sont encore les exemples du modèle, dans ${steps}.`,
+  examples: 'Certains textes sont encore les exemples du modèle :',
   end: 'Dernier premier message',
   paceReal:
     'Un nouveau numéro commence par quelques premiers messages par jour. La limite augmente progressivement.',

@@ -70,6 +70,7 @@ export const campaigns: typeof en = {
     people: ['Importer des contacts', 'Depuis un fichier Excel ou CSV, avant ou après le démarrage.'],
     start: ['Démarrer la campagne', 'Vous voyez d’abord qui est contacté, quand et depuis quel numéro.'],
   },
+  unsavedAgent: 'Ce navigateur contient des changements de l’agent, ni enregistrés ni publiés.',
   failedBookings: (count, shown) =>
     count === 1
       ? 'Un rendez-vous n’a pas pu être réservé'

@@ -59,6 +59,7 @@ export const talk: Text['talk'] = {
   assigned: (name) => (name === null ? 'Sans responsable' : `Attribuée à ${name}`),
   snooze: 'Reporter',
   snoozeAt: {
+    hour: (at) => `Dans une heure, ${at}`,
     later: (at) => `Plus tard aujourd’hui, ${at}`,
     tomorrow: (at) => `Demain, ${at}`,
     week: (at) => `Lundi prochain, ${at}`,

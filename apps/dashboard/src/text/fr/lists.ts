@@ -22,9 +22,17 @@ export const lists: typeof en = {
   create: 'Créer la liste',
   editTitle: 'Modifier la liste',
   name: 'Nom',
+  listName: 'Nom de la liste',
   description: 'Description',
   campaign: 'Campagne',
   leads: 'Leads',
+  progress: 'Avancement',
+  progressOf: {
+    contacted: (count) => (count === '1' ? '1 contacté' : `${count} contactés`),
+    queued: (count) => `${count} en attente`,
+    not_contacted: (count) => (count === '1' ? '1 non contacté' : `${count} non contactés`),
+    rejected: (count) => (count === '1' ? '1 rejeté' : `${count} rejetés`),
+  },
   changed: 'Mise à jour',
   about: 'À propos de cette liste',
   waiting: 'En attente d’une campagne',
@@ -71,6 +79,7 @@ export const lists: typeof en = {
   import: {
     action: 'Importer un fichier',
     title: 'Import',
+    people: 'Importer des personnes',
     into: (list) => `Importer dans ${list}`,
     notAllowed:
       'Votre rôle ne permet pas d’importer des contacts. Adressez-vous à un propriétaire ou à un administrateur.',

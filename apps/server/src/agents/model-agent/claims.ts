@@ -205,11 +205,12 @@ const NOT_FREE =
 export function claimsPerson(text: string): boolean {
   const isMachine = claimsMachine(text);
   return splitIntoSentences(text).some((sentence) =>
-    splitClauses(sentence).some(
-      (clause) =>
-        getPatterns().person.test(clause) ||
-        (!isMachine && getWords().lives.test(clause) && !isDenial(clause.replace(getWords().lives, ' '))),
-    ),
+    splitClauses(sentence).some((clause) => {
+      const lived = isMachine ? null : getWords().lives.exec(clause);
+      return (
+        getPatterns().person.test(clause) || (lived !== null && !isDenial(cutAtConjunction(clause, lived)))
+      );
+    }),
   );
 }
 
@@ -281,19 +282,21 @@ const INTRODUCTION =
  * none.
  * @param isTimed whether the text contains known times: a relative day can belong to one of them, but "within a week"
  * can't.
+ * @param isContacted whether a person takes over: "I'm passing this on right away" is then true.
  * @param isDue whether the lead asked for this text today.
  */
 export function findRelativeDay(
   text: string,
   known: string,
-  { isTimed, isDue }: { isTimed: boolean; isDue: boolean },
+  { isTimed, isContacted, isDue }: { isTimed: boolean; isContacted: boolean; isDue: boolean },
 ): string | null {
   const said = toPlainText(known);
   for (const sentence of splitIntoSentences(text)) {
     const near = getWords().near.exec(toPlainText(sentence))?.[0];
     if (!near || said.includes(near) || (isTimed && !SPAN.test(near))) continue;
-    // "I'll send you the times right away" is about this chat.
-    if (NOW.test(near) && findPromises(sentence).length === 0) continue;
+    // "I'll send you the times right away" is about this chat, but a colleague needs a hand-over.
+    const isOfAgent = isContacted || !COLLEAGUE.test(toPlainText(sentence));
+    if (NOW.test(near) && isOfAgent && findPromises(sentence).length === 0) continue;
     // A question promises nothing: "Shall I write again next week?"
     if (/[?？؟]\s*$/.test(sentence)) continue;
     if (TODAY.test(near) && (isDue || THANKS.test(toPlainText(sentence)))) continue;

@@ -114,7 +114,7 @@ function checkFacts(
   const isTimed = Boolean(input.booking?.booked) || known.times.some((time) => text.includes(time));
   const occasion = input.follow_up?.occasion;
   const isDue = occasion?.kind === 'asked' && readRequestedDay(input, occasion.at).isToday;
-  const near = claims.findRelativeDay(text, known.all, { isTimed, isDue });
+  const near = claims.findRelativeDay(text, known.all, { isTimed, isContacted, isDue });
   return [
     ...findUnknownAddresses(text, known.all).map((address) => `${address} is in nothing that you know`),
     ...findUnknownPhones(withoutTimes, known.all).map(
@@ -162,7 +162,7 @@ function findUnknownFigures(
   const ofRanges = findRangeStarts(known.all, languages);
   const isExpected = (value: number, unit: Unit | null) => {
     const kind = known.expected.get(value);
-    const isOfKind = unit === 'money' ? kind === 'money' : unit !== 'percent';
+    const isOfKind = unit === 'money' ? kind === 'money' : unit !== 'percent' && unit !== 'minute';
     return kind !== undefined && isOfKind && (unit === 'year' || value >= LEAST_EXPECTED);
   };
   const isKnown = ({ value, unit }: ClaimedFigure) =>

@@ -12,7 +12,12 @@ import type { Reader } from '../../language/words/reader.ts';
 import { judgeReading } from '../expectation.ts';
 import type { Finding } from '../port.ts';
 import { isHedgedAnswer, pickFigures, readAnswer, readText, toRecordedValue } from '../readings.ts';
-import { type AskedCriterion, type ReadConversation, type UnansweredMessage, withExpectation } from './read-conversation.ts';
+import {
+  type AskedCriterion,
+  type ReadConversation,
+  type UnansweredMessage,
+  withExpectation,
+} from './read-conversation.ts';
 
 const SHORT_MESSAGE = 4;
 /** The maximum number of words in an answer that names something else than the choices again. */

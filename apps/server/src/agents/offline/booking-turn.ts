@@ -10,11 +10,11 @@ import { readLater } from '../../language/times/read-later-time.ts';
 import { deniesThisTime } from '../../language/wishes/denied-days.ts';
 import { readSlotChoice, type SlotChoice } from '../../language/wishes/slot-choice.ts';
 import { matchWholeWords, toPlainText } from '../../language/wishes/text.ts';
-import { excludesTime, hasNamedTimes, isOneTime, suitsWish } from '../../language/wishes/wish.ts';
+import { excludesTime, hasNamedTimes, suitsWish } from '../../language/wishes/wish.ts';
 import { formatMomentFor, nameCity } from '../offer.ts';
 import type { BookedMeeting, TurnOutput } from '../port.ts';
 import { listOwnTexts } from '../unanswered-messages.ts';
-import { asksForBookedTime, asksIfBookedThen, describeMeeting, listOtherQuestions } from './asked-meeting.ts';
+import { asksForBookedTime, asksIfBookedThen, keepsMeeting, replyWithMeeting } from './booked-meeting.ts';
 import { findCancelReason } from './cancel-reason.ts';
 import type { ReadConversation } from './read-conversation.ts';
 import {
@@ -65,17 +65,6 @@ export function answerPending(understood: ReadConversation): TurnOutput | null {
   return createOutput(fact('being_confirmed'), told?.proposals ?? [], text);
 }
 
-/**
- * Answers a question about the time of the booked appointment, or returns null. "Can you remind me of the time?" is not
- * a request for a person.
- */
-export function answerMeetingQuestion(understood: ReadConversation): TurnOutput | null {
-  const booked = understood.input.booking?.booked;
-  return booked && asksForBookedTime(understood) && findWish(understood) === null
-    ? replyWithMeeting(understood, booked)
-    : null;
-}
-
 /** Cancels, moves or states a booked appointment; null if the message is about none of these. */
 export function answerBooked(understood: ReadConversation): TurnResult | null {
   const { booking } = understood.input;
@@ -99,15 +88,9 @@ export function answerBooked(understood: ReadConversation): TurnResult | null {
   const rejected = isChoosing ? null : rejectMeeting(understood, booked);
   if (rejected) return rejected;
   if (!isChoosing && asksIfBookedThen(understood, booked)) return replyWithMeeting(understood, booked);
-  return asksForBookedTime(understood) || namesBookedTime(understood, booked)
+  return asksForBookedTime(understood) || keepsMeeting(understood, booked)
     ? replyWithMeeting(understood, booked)
     : null;
-}
-
-/** Returns whether the lead names the time of the meeting: "never mind, Monday at 8 stays". */
-function namesBookedTime(understood: ReadConversation, { start_at }: BookedMeeting): boolean {
-  const wish = findWish(understood)?.wish;
-  return wish !== undefined && !('flaw' in wish) && isOneTime(wish) && suitsWish(wish, start_at);
 }
 
 /**
@@ -138,19 +121,6 @@ function cancelMeeting(understood: ReadConversation, booked: BookedMeeting): Tur
       kind: 'goodbye',
     },
   );
-}
-
-function replyWithMeeting(
-  understood: ReadConversation,
-  booked: BookedMeeting,
-  opening: string | null = null,
-): TurnOutput {
-  const other = findAnswer(understood, listOtherQuestions(understood));
-  const text = joinParts([describeMeeting(understood, booked, opening), other?.text ?? null], '\n\n');
-  return createOutput(fact('asked_for_time'), other?.proposals ?? [], text, {
-    kind: 'confirm',
-    booking_id: booked.id,
-  });
 }
 
 /**

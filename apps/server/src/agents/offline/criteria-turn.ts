@@ -246,7 +246,10 @@ function repeatQuestion(
   }
   if (findings.length > 0)
     return createOutput(
-      fact('asks_criterion', { learned: listAnswers(input.brief.criteria, findings), ask: quoteQuestion(asked) }),
+      fact('asks_criterion', {
+        learned: listAnswers(input.brief.criteria, findings),
+        ask: quoteQuestion(asked),
+      }),
       proposals,
       joinParts([acknowledge(understood, findings), question]),
       { kind: 'ask', key: asked.key, understood: true },

@@ -37,7 +37,7 @@ const TALKS: Talk[] = [
     'en',
     [['half nine'], 'offers 23 9:30'],
     [['half 9 on Tuesday'], 'books 24 9:30'],
-    [['half past nine Tuesday'], 'tells 24 9:30'],
+    [['half past nine Tuesday'], 'say'],
   ],
   [
     'en',
@@ -129,7 +129,7 @@ const TALKS: Talk[] = [
   ],
   ['en', [['either works'], 'offers 20 14:00'], [['you choose'], 'books 20 14:00']],
   ['en', [['2 or 3'], 'clarify'], [['whichever is later'], 'books 23 13:00']],
-  ['en', [['the 25th at 9'], 'books 25 9:00'], [['25/11 9:00'], 'tells 25 9:00']],
+  ['en', [['the 25th at 9'], 'books 25 9:00'], [['25/11 9:00'], 'say']],
   ['en', [['10am tomorrow my wife, 11am Tuesday me'], 'offers 24 11:00'], [['Tuesday 11'], 'books 24 11:00']],
   [
     'de',

@@ -43,6 +43,15 @@ test.each<[string, Criterion[], string[], string[]]>([
   ['en', cars, ['10k cash no px'], ['budget met 10000', 'payment met cash']],
   ['en', cars, ['9k, finance, diesel please'], ['budget met 9000', 'payment met finance', 'fuel met diesel']],
   [
+    'de',
+    [
+      { key: 'distance', ask: 'Wie viele Kilometer sind es?', expect: '<= 300' },
+      { key: 'month', ask: 'Wann soll der Umzug stattfinden?', expect: 'any' },
+    ],
+    ['20 km. umzug mitte januar'],
+    ['distance met 20', 'month met umzug mitte januar'],
+  ],
+  [
     'en',
     cars,
     ['10k', 'cash', 'diesel', 'friday at 3'],

@@ -1,8 +1,9 @@
 // Looks for a wish in the calendar, so that everything that the agent says about a time is true (agents.md#wishes).
 
 import { toZoned } from '../../language/timezone.ts';
+import type { Option } from '../../language/wishes/combine-times.ts';
 import { isAmong } from '../../language/wishes/days.ts';
-import { getDateBounds, isOneTime, type Option, suitsWish, type Wish } from '../../language/wishes/wish.ts';
+import { getDateBounds, isOneTime, suitsWish, type Wish } from '../../language/wishes/wish.ts';
 import { preferAwake, SLEEPS_AT, WAKES_AT } from '../offer.ts';
 import type { AskedCalendar, MeetingSlot } from '../port.ts';
 

@@ -3,7 +3,6 @@
 // asked for.
 
 import { foldWords } from '../../language/fold-text.ts';
-import { getPhrases } from '../../language/phrases/pick-phrases.ts';
 import {
   LEADS_CONTACT,
   NUMBER_WORD,
@@ -11,7 +10,7 @@ import {
   QUESTION_KINDS,
   type QuestionKind,
 } from '../../language/question-kinds.ts';
-import { INTENTS, SHARED_TOPICS, type Topic } from '../../language/topics.ts';
+import { INTENTS } from '../../language/topics.ts';
 import { getReader, type Reader } from '../../language/words/reader.ts';
 import {
   createUnit,
@@ -23,30 +22,20 @@ import {
   type Unit,
 } from '../knowledge-units.ts';
 import { findRange, type Measure, readMeasure } from '../measures.ts';
-import { answerHours, type HoursAnswer, hasHours, readHoursSentence } from '../opening-hours.ts';
-import { isTimeWord, type Moment, namesDay, namesTime } from '../opening-questions.ts';
+import type { Moment } from '../opening-questions.ts';
 import type { AgentBrief, Passage } from '../port.ts';
-import { findContactFact, readFactHours, writePrices } from './facts.ts';
-import { type Candidate, joinSentences, joinUnits } from './join-units.ts';
-import { findKind } from './questions.ts';
+import { findContactFact, writePrices } from './facts.ts';
+import { type Candidate, joinUnits } from './join-units.ts';
+import { answerOpening, asksForVisit } from './opening-answer.ts';
+import { isShared, matchWord, scoreUnits, TIE } from './score-units.ts';
+import { hasTopic, readSubjects, type Subject } from './subjects.ts';
 
-/** The part of a question's words, weighted by their rarity, that an answer and its headings must contain. */
-const LEAST_COVERED = 0.8;
-/** The weight of a word that only the heading contains, or that only has the same topic. */
-const INDIRECT = LEAST_COVERED;
-/** A smaller difference between two scores is an error of rounding. */
-const TIE = 0.001;
 /**
  * The maximum number of significant words in a question that are compared with the knowledge. Real questions have
  * fewer.
  */
 const MOST_ASKED = 60;
 const MOST_UNITS = 2_000;
-
-interface Scored {
-  unit: Candidate;
-  score: number;
-}
 
 /**
  * Returns the answer to the question from the campaign's facts, or else the sentences from its knowledge and the
@@ -61,7 +50,11 @@ export function answerFrom(
 ): string | null {
   const plain = ` ${foldQuestion(question.slice(0, 2_000))} `;
   const units = toCandidates([{ heading: null, text: knowledge }, ...passages]);
-  return answerFromUnits({ facts }, question, units, moment) ?? answerIntent(plain, units);
+  return (
+    answerFromUnits({ facts }, question, units, moment) ??
+    answerIntent(plain, units) ??
+    answerTopic(plain, units, getReader(moment.language))
+  );
 }
 
 /** Matches what comes before the thing that the lead asks for: "How much is it after the trial?" */
@@ -82,6 +75,50 @@ function answerIntent(plain: string, units: readonly Candidate[]): string | null
   return found.length <= 2 && isTogether ? joinUnits(found, 2) : null;
 }
 
+/** The topics to which a business usually has one rule. */
+const RULES = [
+  'instalments',
+  'deposit',
+  'discount',
+  'bring',
+  'wear',
+  'homeVisit',
+  'pickUp',
+  'cancel',
+  'missed',
+];
+const MORE_RULES = [
+  'trial',
+  'weather',
+  'pets',
+  'wheelchair',
+  'online',
+  'groupSize',
+  'women',
+  'age',
+  'minimumTerm',
+];
+/** The topics whose rule also holds for what the knowledge does not mention: "Can I cancel if my boss says no?" */
+const GENERAL = ['instalments', 'cancel', 'weather', 'minimumTerm'];
+
+/** The maximum number of subjects in a question that a general rule answers. */
+const MOST_GENERAL = 3;
+
+/** Answers a question about a topic that only one sentence is about. */
+function answerTopic(plain: string, units: readonly Candidate[], reader: Reader): string | null {
+  const { kind, subjects } = readSubjects(plain, reader);
+  const ruled = subjects.find((one) => hasTopic(one, ...RULES, ...MORE_RULES));
+  if (!ruled) return null;
+  const topics = ruled.topics.filter((topic) => !isShared(topic));
+  const isAlone = subjects.every((one) => topics.some((topic) => one.topics.includes(topic)));
+  const found = units.filter(({ words }) => topics.some(({ said }) => words.search(said) >= 0));
+  const [only, ...others] = found;
+  const isGeneral =
+    hasTopic(ruled, ...GENERAL) || (hasTopic(ruled, 'discount') && DENIES.test(only?.text ?? ''));
+  if (!only || others.length > 0 || (kind && !kind.said.test(only.text))) return null;
+  return isAlone || (isGeneral && subjects.length <= MOST_GENERAL) ? joinUnits(found, 1) : null;
+}
+
 /** Matches a denial among the first words of a sentence: "We do not give discounts". */
 const DENIES =
   /^(?:\S+ ){0,3}(?:no|not|never|pas|aucune?|keine?|nicht|non|nessun[oa]?|não|nenhuma?|geen|niet) /iu;
@@ -93,14 +130,14 @@ function answerFromUnits(
   moment: Moment,
 ): string | null {
   const plain = ` ${foldQuestion(question.slice(0, 2_000))} `.replace(AFTER_SOMETHING, ' ');
-  const kind = findKind(plain);
+  const asked = readSubjects(plain, getReader(moment.language));
+  const { kind } = asked;
   if (LEADS_CONTACT.test(plain)) return null;
   const fact = findContactFact(kind, facts, moment.language);
   const contact = answerContact(plain, kind, units, fact);
   if (contact !== null) return contact;
   const measure = readMeasure(question.slice(0, 2_000));
-  const reader = getReader(moment.language);
-  const subjects = listSubjects(kind ? plain.replace(kind.asked, ' ') : plain, reader)
+  const subjects = asked.subjects
     .filter(({ word }) => !measure?.words.includes(word) && !isImplied(word, kind, units))
     .slice(0, MOST_ASKED);
   const isVisit = kind === null && asksForVisit(plain, question, moment);
@@ -112,35 +149,8 @@ function answerFromUnits(
   const prices = isAboutPrices ? listPrices(facts, moment) : [];
   if (subjects.length === 0 && measure === null)
     return kind && (fact ?? answerPlainly(kind, prices, plain) ?? answerPlainly(kind, units, plain));
-  const asked = { question, plain, kind, subjects, measure };
-  return findBest(asked, prices) ?? findBest(asked, units) ?? listAllPrices(asked, prices, units);
-}
-
-/** A word of a question, or a phrase that names a topic. */
-interface Subject {
-  word: string;
-  topics: readonly Topic[];
-}
-
-/** Returns what the words of a question are about: not "is it possible" or, next to other words, "pay". */
-function listSubjects(plain: string, reader: Reader): Subject[] {
-  const topics = [
-    ...SHARED_TOPICS,
-    ...reader.topics.map(({ name, words }) => ({ name, asked: words, said: words })),
-  ];
-  const subjects: Subject[] = [];
-  let rest = plain;
-  for (const { name, words } of reader.topics)
-    rest = rest.replace(words, (phrase) => {
-      if (!phrase.includes(' ')) return phrase;
-      subjects.push({ word: phrase, topics: topics.filter((topic) => topic.name === name) });
-      return ' ';
-    });
-  rest = rest.replace(new RegExp(reader.frames, 'gu'), ' ');
-  for (const word of findSubjects(rest))
-    subjects.push({ word, topics: topics.filter(({ asked }) => ` ${word} `.search(asked) >= 0) });
-  const others = subjects.filter(({ word }) => ` ${word} `.search(reader.light) < 0);
-  return others.length > 0 ? others : subjects;
+  const sought = { question, plain, kind, subjects, measure };
+  return findBest(sought, prices) ?? findBest(sought, units) ?? listAllPrices(sought, prices, units);
 }
 
 function toCandidates(parts: readonly Pick<Passage, 'heading' | 'text'>[]): Candidate[] {
@@ -197,8 +207,12 @@ function findBest(
   { question, plain, kind, subjects, measure }: Asked,
   units: readonly Candidate[],
 ): string | null {
-  const numbers = listNumbers(question.slice(0, 2_000).replace(ALL_OF_THEM, ' '));
-  const counted = kind?.name === 'price' ? undefined : COUNTED.exec(plain)?.[1];
+  const ages = subjects.filter((one) => hasTopic(one, 'age')).flatMap(({ word }) => listNumbers(word));
+  const numbers = listNumbers(question.slice(0, 2_000).replace(ALL_OF_THEM, ' ')).filter(
+    (number) => !ages.includes(number),
+  );
+  const isSize = subjects.some((one) => hasTopic(one, 'groupSize'));
+  const counted = kind?.name === 'price' || isSize ? undefined : COUNTED.exec(plain)?.[1];
   const ofKind = units.filter(
     (unit) =>
       (!kind || kind.said.test(unit.text) || (kind.name === 'price' && unit.isRow)) &&
@@ -216,7 +230,9 @@ function findBest(
   const isUnclear = best.some(
     ({ heading, part, text }) => text !== first?.text && (heading !== first?.heading || part !== first.part),
   );
-  return isUnclear || best.length > 4 ? null : joinUnits(best, 4);
+  // Lines without a heading are about different things.
+  const isFlat = best.some(({ heading, place }) => heading === '' && place !== first!.place);
+  return isUnclear || best.length > (isFlat ? 2 : 4) ? null : joinUnits(best, 4);
 }
 
 /** The number of things that the lead mentioned before: "for all 8". */
@@ -225,7 +241,7 @@ const ALL_OF_THEM =
 
 /** The noun in "how many …?", which the answer must name. */
 const COUNTED =
-  / (?:how many|combien d[e ]?|cuant[oa]s|wie ?viele?|quant[ie]|quantas|quantos|hoeveel) (\p{L}{3,}) /u;
+  / (?:how many|combien d[e ]?|cuant[oa]s|wie ?viele?|quant[ie]|quantas|quantos|hoeveel) (?!(?:temps|tiempo|tempo|tijd) )(\p{L}{3,}) /u;
 
 /** Returns whether the unit contains every number of the question, or a range that the measure is in. */
 function hasNumbers(unit: Unit, plain: string, numbers: readonly string[], measure: Measure | null): boolean {
@@ -321,114 +337,4 @@ const isAddress = (heading: string) =>
 function pickHeaded(kind: QuestionKind, units: readonly Candidate[]): string | null {
   const first = units.find(({ heading }) => ` ${foldQuestion(heading)} `.search(kind.asked) >= 0);
   return first ? joinUnits([first], 1) : null;
-}
-
-/** Answers "are you open on Sunday?" with yes or no, if the hours are clear, and the hours of that day. */
-function answerOpening(
-  question: string,
-  asked: readonly Subject[],
-  { units, facts }: { units: readonly Candidate[] } & Pick<AgentBrief, 'facts'>,
-  moment: Moment,
-): string | null {
-  const subjects = asked.map(({ word }) => word).filter((word) => !isTimeWord(word, moment));
-  const known = subjects.length === 0 ? readFactHours(facts, question, moment) : null;
-  if (known !== null) {
-    // The knowledge can name a closure: "closed from 20 December to 3 January".
-    const read = units.map(({ text }) => readHoursSentence(text, moment.language));
-    const closures = read.filter(({ exceptions }) => exceptions.length > 0);
-    const answer = answerHours(question, [...known, ...closures], moment);
-    return answer.sentences.length === 0
-      ? null
-      : writeOpening(answer, joinSentences(answer.sentences), moment);
-  }
-  const kind = QUESTION_KINDS.find(({ name }) => name === 'hours')!;
-  const found = units.filter((unit) => hasHours(unit.text, moment.language));
-  const first = found.find(({ text, heading }) => kind.said.test(text) || kind.said.test(heading));
-  if (!first) return null;
-  // Sentences about days that follow directly belong to the same hours.
-  const group = units.filter(
-    ({ part, place, heading }) =>
-      part === first.part &&
-      heading === first.heading &&
-      place >= first.place &&
-      place < first.place + MOST_HOURS,
-  );
-  const end = group.findIndex(
-    ({ text, startsBlock }, index) =>
-      !hasHours(text, moment.language) && ((startsBlock && index > 0) || !namesDay(text, moment)),
-  );
-  const same = end < 0 ? group : group.slice(0, end);
-  const answer = answerHours(
-    question,
-    same.map(({ text }) => readHoursSentence(text, moment.language)),
-    moment,
-  );
-  const chosen = same.filter(({ text }) => answer.sentences.includes(text));
-  const names = (word: string) => (one: string) => hasSameStem(one, word);
-  const isGeneral = subjects.every((word) => first.headingContent.some(names(word)));
-  if (!subjects.every((word) => chosen.some((unit) => matchWord(word, [], unit) > 0))) return null;
-  // Hours of something else, or of a part of the business, don't settle the question.
-  const isOnly = isGeneral && found.every((unit) => same.includes(unit));
-  const hours = joinUnits(chosen, MOST_HOURS);
-  return isOnly ? writeOpening(answer, hours, moment) : hours;
-}
-
-/** Adds "yes" or "no" to the opening hours if they are clear. */
-function writeOpening({ open }: HoursAnswer, hours: string | null, { language }: Moment): string | null {
-  const { openThen, closedThen } = getPhrases(language);
-  return open === null ? hours : `${open ? openThen : closedThen} ${hours}`;
-}
-
-/** Returns whether the question only names a visit and its time: "can I come on Saturday at 4?" */
-function asksForVisit(plain: string, question: string, moment: Moment): boolean {
-  const { visit } = getReader(moment.language);
-  if (!visit.test(plain) || !namesTime(question, moment)) return false;
-  const rest = plain.replace(new RegExp(visit, 'gu'), ' ');
-  return findSubjects(rest).every((word) => isTimeWord(word, moment));
-}
-
-/** The maximum number of sentences about opening hours. */
-const MOST_HOURS = 8;
-
-/** Returns the units that cover enough of the question's words, best first. */
-function scoreUnits(
-  asked: readonly Subject[],
-  all: readonly Candidate[],
-  fitting: readonly Candidate[],
-  isMeasured: boolean,
-): Scored[] {
-  const words = asked.map(({ word, topics }) => {
-    const frequency = all.filter((unit) => matchWord(word, topics, unit) > 0).length;
-    return { word, topics, weight: Math.log(1 + all.length / Math.max(1, frequency)) };
-  });
-  const measured = isMeasured ? 2 * Math.log(1 + all.length) : 0;
-  const total = words.reduce((sum, { weight }) => sum + weight, measured);
-  return fitting
-    .map((unit) => {
-      // "Pagar en metálico": two words of one topic do not prove each other.
-      const used = new Set(
-        words.flatMap(({ word, topics }) => (matchWord(word, [], unit) > 0 ? topics : [])),
-      );
-      const matched = words.reduce((sum, { word, topics, weight }) => {
-        const match = matchWord(
-          word,
-          topics.filter((topic) => !used.has(topic)),
-          unit,
-        );
-        if (match === INDIRECT) for (const topic of topics) used.add(topic);
-        return sum + weight * match;
-      }, measured);
-      return { unit, score: total === 0 ? 0 : matched / total };
-    })
-    .filter(({ score }) => score >= LEAST_COVERED - TIE)
-    .sort((a, b) => b.score - a.score || a.unit.part - b.unit.part || a.unit.place - b.unit.place);
-}
-
-/** Returns how well a unit contains a word, from 0 to 1. */
-function matchWord(word: string, topics: readonly Topic[], unit: Unit): number {
-  // The 15 of "15 €" is no other 15.
-  if (/^\d+$/.test(word) && new RegExp(`[€$£] ?${word}\\b|\\b${word} ?[€$£%]`).test(unit.plain)) return 0;
-  if (unit.content.some((other) => hasSameStem(word, other))) return 1;
-  if (unit.headingContent.some((other) => hasSameStem(word, other))) return INDIRECT;
-  return topics.some(({ said }) => unit.words.search(said) >= 0) ? INDIRECT : 0;
 }

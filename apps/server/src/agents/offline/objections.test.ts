@@ -1,5 +1,4 @@
 // Objections with the campaign's own lines, and questions with a second wording (workspace-file.md#objections).
-import { fact } from '@parley/contract';
 import { describe, expect, test } from 'vitest';
 import { buildConstantPart } from '../model-agent/prompt.ts';
 import { findFalseClaims } from '../model-agent/truth-gate.ts';

@@ -170,13 +170,15 @@ function acceptsEnd({ text, reader, input: { brief } }: ReadConversation, most: 
   );
 }
 
-/** Returns whether the lead names a time, other than the day of the meeting: "see you Tuesday". */
+/** Returns whether the lead names a time, other than the day of the meeting after thanks: "thanks, see you Tuesday". */
 function namesOtherTime({ text, reader, input, zone }: ReadConversation): boolean {
   const plain = ` ${foldWords(text)} `;
   const isPart = Object.values(reader.time).some((words) => words.test(plain));
   const booked = input.booking?.booked;
   const bookedDay = booked ? toZoned(booked.start_at, zone).dayOfWeek : null;
-  return isPart || readDays(text, reader).weekdays.some((day) => day !== bookedDay);
+  // "Monday is hard now" is no goodbye.
+  const isThanks = reader.closing.exec(plain)?.index === 1;
+  return isPart || readDays(text, reader).weekdays.some((day) => day !== bookedDay || !isThanks);
 }
 
 /** Returns whether the lead prefers something that is not a time which the agent understands. */

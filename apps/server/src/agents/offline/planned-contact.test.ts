@@ -10,6 +10,19 @@ const MONDAY = '2026-11-23T08:00:00.000Z';
 const THURSDAY = '2026-11-26T08:00:00.000Z';
 
 it.each([
+  ['en', "can't talk now, text me monday"],
+  ['fr', 'je peux pas parler là, écrivez-moi lundi'],
+  ['es', 'ahora no puedo hablar estoy trabajando, escríbeme el lunes por favor'],
+  ['it', 'ora non posso parlare, scrivimi lunedì'],
+  ['pt', 'agora não posso falar, escreva-me segunda'],
+  ['nl', 'kan nu niet praten, app me maandag'],
+])('writes on the day that a busy lead names, in %s: %s', async (language, text) => {
+  const talk = new Conversation({ ...campaign, language }, week);
+  await talk.start();
+  expect((await talk.hears(text)).proposals).toMatchObject([{ kind: 'later', at: MONDAY }]);
+});
+
+it.each([
   ['en', 'yes', 'Let me discuss it with my partner', 'Thursday', 'write today'],
   ['fr', 'oui', 'je dois en parler avec mon mari', 'jeudi', "aujourd'hui"],
   ['de', 'ja', 'Ich gebe Ihnen dann Bescheid', 'Donnerstag', 'heute'],

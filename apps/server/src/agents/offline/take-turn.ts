@@ -22,14 +22,8 @@ import type { Proposal, TurnInput, TurnOutput } from '../port.ts';
 import { shortenQuote } from '../reasons.ts';
 import { findUnreadMedia, hasSaidTextOnly } from '../unanswered-messages.ts';
 import { findContradicted, isNumeric, readFindings } from './answers.ts';
-import {
-  answerBooked,
-  answerChoice,
-  answerMeetingQuestion,
-  answerNoChoice,
-  answerPending,
-  answerZone,
-} from './booking-turn.ts';
+import { answerMeetingQuestion } from './booked-meeting.ts';
+import { answerBooked, answerChoice, answerNoChoice, answerPending, answerZone } from './booking-turn.ts';
 import { askNextCriterion, buildGreeting } from './criteria-turn.ts';
 import { answerEmailQuestion } from './email.ts';
 import { findObjectionLine } from './objections.ts';

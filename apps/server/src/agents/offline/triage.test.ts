@@ -288,6 +288,21 @@ test('the hand-over note marks a finding that an unsure answer proves', async ()
   );
 });
 
+test('a person who has answered before decides about an answer that would rule the lead out', async () => {
+  const talk = await ask();
+  await talk.hears('I want to talk to a person');
+  talk.transcript.push({
+    id: 'person',
+    direction: 'outbound',
+    text: 'If the owner signs, that is fine.',
+    has_media: false,
+    sent_at: NOW,
+    intent: null,
+  });
+  await talk.hears('great, a budget of 12k');
+  expect(listKinds(await talk.hears("no, it's the owner's, your colleague knows"))).toContain('hand_over');
+});
+
 describe('a remark that is no answer', () => {
   test.each([
     ['en', 'let me mull it over', 'remarkDecision'],

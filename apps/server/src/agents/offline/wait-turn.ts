@@ -9,12 +9,17 @@ import { findTrouble, mentionsBreakage, type Trouble, threatens } from '../../la
 import type { Intent, Proposal, TurnOutput } from '../port.ts';
 import { shortenQuote } from '../reasons.ts';
 import { findUnreadMedia, listOwnTexts } from '../unanswered-messages.ts';
-import { canReplyToWaiting } from '../waiting-lead.ts';
 import { readFindings } from './answers.ts';
-import { describeAskedMeeting } from './asked-meeting.ts';
+import { describeAskedMeeting } from './booked-meeting.ts';
 import { asksForFact } from './questions.ts';
 import { findFirst, type ReadConversation } from './read-conversation.ts';
 import { createOutput, findAnswer, findUnmarkedAnswer, toProposals, writePhrase } from './replies.ts';
+
+/**
+ * The maximum number of messages to a waiting lead. Each answers words of the lead. After three, another message of a
+ * machine would look like an evasion, and only a person helps.
+ */
+const MOST_REPLIES = 3;
 
 type Wait = NonNullable<Intent['wait']>;
 
@@ -59,9 +64,11 @@ function findNewTrouble({ text, said }: ReadConversation): Trouble | null {
   return threatens(text) ? 'complaint' : null;
 }
 
-/** Adds a reply to a turn, unless the lead has had enough messages. */
+/** Adds a reply to a turn, unless the lead has had enough messages since the hand-over. */
 function withReply(turn: TurnOutput, { input }: ReadConversation, text: string, wait: Wait): TurnOutput {
-  return canReplyToWaiting(input) ? { ...turn, reply: { text, intent: { kind: 'say', wait } } } : turn;
+  const sent = input.transcript.filter(({ direction }) => direction === 'outbound');
+  const count = sent.length - 1 - sent.findLastIndex(({ intent }) => intent?.wait === undefined);
+  return count < MOST_REPLIES ? { ...turn, reply: { text, intent: { kind: 'say', wait } } } : turn;
 }
 
 /** Returns the state of the meeting and the knowledge that the lead asks for; null if there is nothing new to say. */

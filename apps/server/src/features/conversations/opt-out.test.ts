@@ -239,7 +239,8 @@ describe('an opt-out that a responder records', () => {
     expect((await readDetail()).attention).not.toBeNull();
     expect(await optOut()).toMatchObject({ attention: null });
     expect(await readDetail()).toMatchObject({ status: 'stopped', can_undo_opt_out: true });
-    expect((await journal())[0]).toEqual({ author: 'Bob', fact: fact('lead_opted_out_by_member') });
+    const before = { status: 'in_progress', set_by: 'service' } as const;
+    expect((await journal())[0]).toEqual({ author: 'Bob', fact: fact('lead_opted_out_by_member', before) });
     expect(await send()).toEqual(REFUSED);
     await optOut(true);
     expect((await journal())[0]).toEqual({ author: 'Bob', fact: fact('member_opt_out_undone') });
@@ -249,6 +250,16 @@ describe('an opt-out that a responder records', () => {
     await lead.say(phone, 'Thanks');
     expect((await readDetail()).can_undo_opt_out).toBe(false);
     expect(await readOutcome(optOut(true))).toMatchObject({ issue: 'lead_opted_out_themselves' });
+  });
+
+  test('gives a qualified lead the same status back when it is undone', async () => {
+    phone = app.make.phone();
+    for (const text of ['Hello', 'yes, I own it', '12k']) await lead.say(phone, text);
+    id = (await lead.lead(phone)).id;
+    expect(await readDetail()).toMatchObject({ status: 'qualified' });
+    await optOut();
+    await optOut(true);
+    expect(await readDetail()).toMatchObject({ status: 'qualified', qualified: true });
   });
 
   test('changes nothing after the lead opted out, which no member can undo here', async () => {

@@ -23,7 +23,7 @@ import {
   type Recording,
   readMedia,
 } from '../media/index.ts';
-import { optOutLead, saveTranscription } from '../messages/index.ts';
+import { confirmOptOut, optOutLead, saveTranscription } from '../messages/index.ts';
 import { drawFrom } from '../pacing/index.ts';
 import { readSignals } from './read-signals.ts';
 import * as store from './store.ts';
@@ -133,6 +133,7 @@ async function storeTranscript(
       await recordReply(tx, ctx, lead, said);
       return optOutLead(tx, ctx, lead.id);
     }
+    if (signals.opts_out) await confirmOptOut(tx, agent, lead.id, fact('lead_opted_out'));
     const written = { id: messageId, lead_id: lead.id, sent_at: told.sent_at };
     isBack = isOptInMessage(lead, signals) && (await store.isNewest(tx, teamId, written));
     if (isBack) {

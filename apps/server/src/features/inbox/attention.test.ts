@@ -170,6 +170,14 @@ test('a lead whom a member took over keeps waiting for that member until a perso
   app.clock.advance(20 * MINUTE);
   await write('Hello?');
   expect(await attention()).toMatchObject(waiting);
+  // Only the member who has the conversation marks its messages as read.
+  const countUnread = async (browser: typeof page) => {
+    await browser.call(conversations.markRead, { id, through: null });
+    const { last_item: through } = (await browser.call(conversations.get, { id })).data;
+    return (await browser.call(conversations.markRead, { id, through })).data.unread;
+  };
+  expect(await countUnread(bob)).toBeGreaterThan(0);
+  expect(await countUnread(page)).toBe(0);
   await page.call(conversations.markDone, { id });
   expect(await needs()).toEqual([]);
   await write('Are you there?');
@@ -204,15 +212,15 @@ test('a question that the agent left to a colleague needs a person until one wri
   expect(data[0]!.attention!.waits_since).toBe(data[0]!.attention!.since);
   expect((await page.call(conversations.counts, {})).data.attention).toBe(1);
   expect((await page.call(contract.campaigns.cards, {})).data).toMatchObject([{ attention: 1 }]);
-  // A second question does not replace the first one, and the wait goes on.
-  app.clock.advance(9 * MINUTE);
-  await write('Do you also repair roofs?');
-  expect((await page.call(conversations.inbox, { view: 'attention' })).data).toMatchObject([
-    { attention: data[0]!.attention! },
-  ]);
   // The agent continues, which answers nothing.
   await write('I own the place');
   expect(await needs()).toEqual(['open_question']);
+  // Another question does not shorten the wait.
+  app.clock.advance(9 * MINUTE);
+  await write('Do you also repair roofs?');
+  expect((await page.call(conversations.inbox, { view: 'attention' })).data).toMatchObject([
+    { attention: { waits_since: data[0]!.attention!.since } },
+  ]);
   const answer = { id, text: 'It is', seen: null, idempotency_key: 'a', give_back: true };
   await page.call(conversations.reply, answer);
   await app.drain();

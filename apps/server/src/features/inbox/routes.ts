@@ -82,8 +82,10 @@ export function inboxRoutes(options: InboxOptions): Route[] {
       conversations.markRead,
       (ctx, { id, through, unread }) =>
         storeMark(ctx, id, async () => {
-          await store.saveRead(ctx.db, ctx.teamId, id, unread ? null : through);
-          if (!unread) await markMentionsSeen(ctx.db, ctx.teamId, id, getCallingMember(ctx));
+          const memberId = getCallingMember(ctx);
+          if (!unread) await markMentionsSeen(ctx.db, ctx.teamId, id, memberId);
+          if (unread || !(await store.isReadByOther(ctx.db.brief, ctx.teamId, id, memberId)))
+            await store.saveRead(ctx.db, ctx.teamId, id, unread ? null : through);
         }),
       ofLead,
     ),
@@ -96,7 +98,7 @@ export function inboxRoutes(options: InboxOptions): Route[] {
       conversations.optOut,
       (ctx, input) =>
         storeMark(ctx, input.id, async () => {
-          await optOutByMember(ctx, input);
+          if (!(await optOutByMember(ctx, input))) return;
           // No one can answer a lead who opted out.
           const at = input.undo ? null : ctx.clock.now();
           await store.saveAttentionDone(ctx.db, ctx.teamId, input.id, at);

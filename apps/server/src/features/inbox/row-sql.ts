@@ -107,6 +107,10 @@ const UNREAD = `(select count(*) from (select 1 from messages
   where team_id = lead.team_id and lead_id = lead.id and direction = 'inbound' and id > coalesce(mark.read_through, '')
   limit 99) unread)`;
 
+/** SQL for the time of the question that the agent left to a person, null if there is none. */
+const OPEN_QUESTION_SINCE = `(select created_at from notes where team_id = lead.team_id
+  and id = conversation.open_question_id and created_at > coalesce(mark.done_at, '-infinity'))`;
+
 /**
  * SQL for the longest message that the lead has written since the agent handed the conversation over, among the last 20
  * messages: it says more than "hello?". null if there is none.
@@ -122,7 +126,7 @@ const WAITING_WORDS = `case when attention.reason = 'handed_over' then (
 export const ATTENTION = `case when attention.reason is not null then json_build_object('reason', attention.reason,
   'text', attention.text, 'words', ${WAITING_WORDS}, 'urgent', attention.urgent, 'since', iso(attention.since),
   'waits_since', case attention.reason
-    when 'handed_over' then iso(least(conversation.asked_at, attention.since))
+    when 'handed_over' then iso(least(conversation.asked_at, attention.since, ${OPEN_QUESTION_SINCE}))
     when 'unanswered' then iso(conversation.asked_at)
     when 'open_question' then iso(attention.since)
     when 'campaign_paused' then (select iso(min(created_at)) from messages

@@ -202,6 +202,13 @@ export async function saveRead(
   await db.write(mark, [teamId, leadId, false, null, true, through]);
 }
 
+/** Returns whether another member owns the lead or drives the conversation, and so has to read its messages. */
+export const isReadByOther = statement(
+  'inbox.is-read-by-other',
+  `select 1 from leads where team_id = $1 and id = $2
+     and (assigned_to <> $3 or held_by <> $3) and $3 not in (coalesce(assigned_to, ''), coalesce(held_by, ''))`,
+).exists((teamId: string, leadId: string, memberId: string) => [teamId, leadId, memberId]);
+
 const snooze = statement(
   'inbox.snooze',
   `insert into inbox_marks as mark (team_id, lead_id, snoozed_until, snoozed_after)

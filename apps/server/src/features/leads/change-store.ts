@@ -136,10 +136,23 @@ export const canUndoOptOutSql = (lead: string) => `(${lead}.opted_out_at is not 
     where entry.team_id = $1 and entry.lead_id = ${lead}.id and entry.created_at >= ${lead}.opted_out_at
       and entry.fact->>'code' in ('lead_opted_out', 'lead_opted_out_at_network', 'lead_opted_out_by_member')))`;
 
-export const canUndoOptOut = statement(
-  'leads.can-undo-opt-out',
-  `select 1 from leads lead where team_id = $1 and id = $2 and ${canUndoOptOutSql('lead')}`,
-).exists((teamId: string, id: string) => [teamId, id]);
+export interface StatusBefore {
+  status: LeadStatus;
+  set_by: StatusAuthor;
+}
+
+/** Returns the status before an opt-out that a member can undo; null if no member can. */
+export const findStatusBeforeOptOut = statement<{ before: StatusBefore }>(
+  'leads.status-before-opt-out',
+  `select entry.fact->'params' as before from leads lead
+   join notes entry on entry.team_id = lead.team_id and entry.lead_id = lead.id
+   where lead.team_id = $1 and lead.id = $2 and ${canUndoOptOutSql('lead')}
+     and entry.created_at >= lead.opted_out_at and entry.fact->>'code' = 'lead_opted_out_by_member'
+   order by entry.id desc limit 1`,
+).row(
+  (teamId: string, id: string) => [teamId, id],
+  (row) => row?.before ?? null,
+);
 
 /**
  * Undoes the opt-out. Earlier messages are neither sent nor answered.

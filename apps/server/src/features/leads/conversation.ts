@@ -5,7 +5,7 @@ import type { Actor, Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import * as store from './change-store.ts';
 import { writeEntry } from './journal.ts';
-import { changesLead, getStatusAfter } from './lifecycle.ts';
+import { changesLead, getStatusAfter, type LeadStatus } from './lifecycle.ts';
 import type { LeadState } from './store.ts';
 
 /** Updates the lead after their message, received at `at`. `opts_out` is true if the lead asks for no more messages. */
@@ -149,9 +149,14 @@ export async function recordDataRequest(tx: Queries, ctx: Ctx, lead: LeadState):
   else await handConversationToPerson(tx, agent, lead.id, entry, reason);
 }
 
+/** The statuses of leads who wait for the first message. */
+const WAITING: readonly LeadStatus[] = ['pending', 'queued'];
+
 /**
  * Allows Parley to contact the lead again (lead.md#opt-out), and records why in the journal.
  * @param said the id of the lead's message that undid the opt-out; null if a member did.
+ * @param before the status to restore, unless a person has set another one since or the lead was waiting for the first
+ * message, which is canceled.
  */
 export async function undoOptOut(
   tx: Queries,
@@ -159,8 +164,13 @@ export async function undoOptOut(
   lead: LeadState,
   said: string | null,
   entry: Fact,
+  before: store.StatusBefore | null = null,
 ): Promise<void> {
-  Object.assign(lead, getStatusAfter('allowed', lead), { opted_out_at: null });
+  const isRestored = before !== null && lead.status === 'stopped' && !WAITING.includes(before.status);
+  const after = isRestored
+    ? { status: before.status, status_set_by: before.set_by }
+    : getStatusAfter('allowed', lead);
+  Object.assign(lead, after, { opted_out_at: null });
   await store.saveContactAllowed(tx, ctx.teamId, lead.id, lead, said, ctx.clock.now());
   await writeEntry(tx, ctx, lead.id, entry);
 }

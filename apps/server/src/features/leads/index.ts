@@ -25,10 +25,10 @@ export {
   saveMany,
 } from './bulk-lead-store.ts';
 export {
-  canUndoOptOut,
   canUndoOptOutSql,
   countMessageSql,
   countRemarkSql,
+  findStatusBeforeOptOut,
   LOCKED_COLUMNS,
   markContactedSql,
 } from './change-store.ts';

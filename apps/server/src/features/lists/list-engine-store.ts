@@ -18,6 +18,29 @@ export const findDetail = statement<{ record: string }>(
   (row) => row?.record,
 );
 
+export interface Progress {
+  list_id: string;
+  contacted: number;
+  queued: number;
+  not_contacted: number;
+  rejected: number;
+}
+
+/** Counts the leads and the rejected rows of every list. Reads the leads of each list along its index. */
+export const listProgress = statement<Progress>(
+  'lists.progress',
+  `select list.id as list_id, leads.contacted, leads.queued, leads.total - leads.contacted - leads.queued as not_contacted,
+     coalesce(files.rejected, 0) as rejected
+   from lists list
+   cross join lateral (
+     select count(*)::int as total, count(*) filter (where first_contact_at is not null)::int as contacted,
+       count(*) filter (where first_contact_at is null and status in ('pending', 'queued'))::int as queued
+     from leads where team_id = $1 and list_id = list.id offset 0) leads
+   left join (select list_id, sum(rejected)::int as rejected from imports where team_id = $1 group by list_id) files
+     on files.list_id = list.id
+   where list.team_id = $1 and list.deleted_at is null order by list.id desc`,
+).rows((teamId: string) => [teamId]);
+
 /** Locks a list until the transaction ends. undefined if there is no such list. */
 export const lockList = statement<SavedList>(
   'lists.lock',

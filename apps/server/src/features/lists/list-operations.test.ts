@@ -53,9 +53,13 @@ test('a list that gets a campaign queues its waiting leads', async () => {
   const phone = app.make.phone();
   await office.add(id, phone, app.make.phone());
   expect(await office.detail(id)).toMatchObject({ leads_count: 2, waiting: 2, queued: 0 });
+  const findProgress = async () =>
+    (await office.page.call(lists.progress, {})).data.find(({ list_id }) => list_id === id);
+  expect(await findProgress()).toMatchObject({ contacted: 0, queued: 2, not_contacted: 0, rejected: 0 });
   await office.page.call(lists.update, { id, campaign_id: 'spring' });
   await app.drain();
   expect(await office.detail(id)).toMatchObject({ campaign_id: 'spring', waiting: 0, queued: 0 });
+  expect(await findProgress()).toMatchObject({ queued: 0 });
   expect(await office.texts(phone)).toHaveLength(1);
 });
 

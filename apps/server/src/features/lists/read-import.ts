@@ -46,6 +46,15 @@ export function toShownRow({ n, cells, ...row }: ImportRow, mapping: Mapping): R
 
 const PAGE = 500;
 
+/** Returns the name of an imported file without its extension, in the characters that every browser accepts. */
+const toFileName = (name: string): string =>
+  name
+    .replace(/\.\w{1,5}$/, '')
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\w.-]+/g, '-')
+    .slice(0, 60) || 'import';
+
 export async function exportImport(
   ctx: Ctx,
   { id, verdict }: InputOf<typeof contract.imports.export>,
@@ -57,7 +66,7 @@ export async function exportImport(
   const activityId = await recordActivity(db, ctx, { action: 'import.exported', subject, details });
   const header = [...found.columns, 'verdict', 'reason', 'lead_id'];
   const pieces = streamCsv(header, readImportCells(ctx, found, verdict, activityId));
-  return new Download({ fileName: `${id}-verdicts.csv`, pieces });
+  return new Download({ fileName: `${toFileName(found.name)}-results.csv`, pieces });
 }
 
 function describeResult({ reason, since }: ImportRow): string | null {

@@ -12,7 +12,7 @@ import {
 } from './create-import.ts';
 import { createList } from './create-list.ts';
 import { listImports, readImport } from './imports-store.ts';
-import { findDetail } from './list-engine-store.ts';
+import { findDetail, listProgress } from './list-engine-store.ts';
 import { exportImport, getImport, importRows } from './read-import.ts';
 import { listRecords } from './store.ts';
 import { deleteList, getList, updateList } from './update-list.ts';
@@ -26,6 +26,7 @@ export const listRoutes: Route[] = [
   listRoute(listRecords),
   createRoute(lists.create, createList),
   createRoute(lists.get, getList),
+  createRoute(lists.progress, async (ctx) => ({ data: await listProgress(ctx.db, ctx.teamId) })),
   createRoute(lists.update, updateList, listExists),
   createRoute(lists.delete, deleteList),
   createRoute(imports.create, createImport, listExists),

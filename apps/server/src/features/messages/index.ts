@@ -3,7 +3,7 @@
 export { arrivedLateSql, getHoursLate } from './late-message.ts';
 export { getInboundType } from './message-type.ts';
 export { deleteMessages, moveMessages } from './move-store.ts';
-export { optOutByMember, optOutLead } from './opt-out.ts';
+export { confirmOptOut, optOutByMember, optOutLead } from './opt-out.ts';
 export { parseWaitingReceipt } from './reports/early-receipt.ts';
 export { recordArrival, recordFailure } from './reports/process-receipt.ts';
 export { type EchoState, parseWaitingEcho, settleEcho } from './reports/settle-echo.ts';

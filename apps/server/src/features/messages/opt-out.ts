@@ -4,7 +4,7 @@ import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import {
   buildContactPayload,
-  canUndoOptOut,
+  findStatusBeforeOptOut,
   type LeadState,
   lockLead,
   recordOptOut,
@@ -31,29 +31,42 @@ export async function optOutAtNetwork(
   lead: LeadState,
   messageId: string,
 ): Promise<void> {
-  if (lead.opted_out_at !== null || (await isBeforeOptOut(tx, ctx.teamId, lead.id, messageId))) return;
-  await recordOptOut(tx, ctx, lead);
+  if (await isBeforeOptOut(tx, ctx.teamId, lead.id, messageId)) return;
   const system: Ctx = { ...ctx, actor: { kind: 'system' } };
+  if (lead.opted_out_at !== null) {
+    return confirmOptOut(tx, system, lead.id, fact('lead_opted_out_at_network'));
+  }
+  await recordOptOut(tx, ctx, lead);
   await applyOptOut(tx, system, lead.id, fact('lead_opted_out_at_network'));
+}
+
+/** Records that the lead wants the opt-out that a member recorded, so that no member undoes it. */
+export async function confirmOptOut(tx: Queries, ctx: Ctx, leadId: string, entry: Fact): Promise<void> {
+  if ((await findStatusBeforeOptOut(tx, ctx.teamId, leadId)) !== null) {
+    await writeEntry(tx, ctx, leadId, entry);
+  }
 }
 
 /**
  * Opts the lead out for a member, to whom the lead said it elsewhere. `undo` corrects a mistake: it undoes only an
  * opt-out that a member recorded, and only until the lead writes.
+ * @returns whether anything changed
  */
-export function optOutByMember(ctx: Ctx, { id, undo }: { id: string; undo: boolean }): Promise<void> {
+export function optOutByMember(ctx: Ctx, { id, undo }: { id: string; undo: boolean }): Promise<boolean> {
   return ctx.db.transaction(async (tx) => {
     const lead = await lockLead(tx, ctx.teamId, id);
     if (!lead) fail('not_found', 'not_found');
-    const isOut = lead.opted_out_at !== null;
-    if (!undo) {
-      if (isOut) return;
-      await recordOptOut(tx, ctx, lead);
-      return applyOptOut(tx, ctx, id, fact('lead_opted_out_by_member'));
+    if ((lead.opted_out_at !== null) !== undo) return false;
+    if (undo) {
+      const before = await findStatusBeforeOptOut(tx, ctx.teamId, id);
+      if (before === null) fail('invalid_state', 'lead_opted_out_themselves');
+      await undoOptOut(tx, ctx, lead, null, fact('member_opt_out_undone'), before);
+      return true;
     }
-    if (!isOut) return;
-    if (!(await canUndoOptOut(tx, ctx.teamId, id))) fail('invalid_state', 'lead_opted_out_themselves');
-    await undoOptOut(tx, ctx, lead, null, fact('member_opt_out_undone'));
+    const { status, status_set_by: set_by } = lead;
+    await recordOptOut(tx, ctx, lead);
+    await applyOptOut(tx, ctx, id, fact('lead_opted_out_by_member', { status, set_by }));
+    return true;
   });
 }
 

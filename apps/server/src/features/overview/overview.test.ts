@@ -106,6 +106,17 @@ test('the overview shows who needs a person, the next meetings, and the funnel o
   expect((await read(bob!)).needs_you!.total).toBe(1);
   expect(await read(eve!)).toMatchObject({ needs_you: null, meetings: null, funnel: shown.funnel });
 
+  // Meetings after tomorrow are listed too.
+  await queryRows(
+    app,
+    `update bookings set start_at = start_at + interval '10 days', end_at = end_at + interval '10 days'
+     where lead_id = $1`,
+    [booked.id],
+  );
+  const later = await read(ana!);
+  expect(later.meetings).toMatchObject([{ lead: { id: booked.id } }]);
+  expect(later.meetings![0]!.start_at > later.day_after).toBe(true);
+
   // Members share a measurement of the response times for a minute.
   const seen = (await bob!.call(contract.conversations.messages, { leadId: asks.id })).data[0]!.id;
   await bob!.call(contract.conversations.reply, {

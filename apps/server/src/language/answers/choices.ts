@@ -131,7 +131,9 @@ function findAlternatives(question: string, choices: readonly string[], alternat
     const parts = sentence
       .split(',')
       .flatMap((part) => ` ${foldWords(part)} `.split(alternative))
-      .map((part) => part.split(' ').filter((word) => word.length >= 3 && !COMMON.has(word) && !ONLY.test(word)));
+      .map((part) =>
+        part.split(' ').filter((word) => word.length >= 3 && !COMMON.has(word) && !ONLY.test(word)),
+      );
     const named = parts.flatMap((words, at) => words.at(at === 0 ? -1 : 0) ?? []);
     return named.some(isChoice) ? named.filter((word) => !isChoice(word)) : [];
   });

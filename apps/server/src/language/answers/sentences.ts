@@ -131,7 +131,8 @@ function answerAhead(
 /** Matches "and if …", whose "si" is no yes. */
 const CONDITION = /^(?:y|e|et|pero|mais|ma|mas) (?:si|se) /;
 /** Matches a "no" that denies the verb after it in Spanish, Italian and Portuguese: "no puedo hablar". */
-const DENIED_VERB = /^\s*(?:no|non|não|nao) (?:puedo|podemos|puede|posso|possiamo|pode|podemos|tengo|tienen|tem|temos|hay|há|se puede)(?!\p{L})/iu;
+const DENIED_VERB =
+  /^\s*(?:no|non|não|nao) (?:puedo|podemos|puede|posso|possiamo|pode|podemos|tengo|tienen|tem|temos|hay|há|se puede)(?!\p{L})/iu;
 /** The maximum number of words in a hesitant answer: "well, not sure, maybe 9000?" */
 const MOST_HESITANT_WORDS = 5;
 /** Matches a question whether a number is right: "would 9000 be enough?" */

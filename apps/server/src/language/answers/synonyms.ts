@@ -31,7 +31,9 @@ export function findSynonyms(text: string, synonyms: Synonyms, reader: Reader): 
   // The Dutch "geven" is no typo of "gevel", and a question is no answer with a typo.
   const isAlike = (word: string, name: string) =>
     isSimilar(word, name) &&
-    (word.startsWith(name) || name.startsWith(word) || (name.length >= SHORTEST_TYPO && !/[?؟？]/.test(text)));
+    (word.startsWith(name) ||
+      name.startsWith(word) ||
+      (name.length >= SHORTEST_TYPO && !/[?؟？]/.test(text)));
   const within = (name: string[], same: (a: string, b: string) => boolean, by: Reader | null) =>
     parts.some((part) => mentionsName(part, name, same, by));
   for (const [answer, list] of Object.entries(synonyms)) {

@@ -184,7 +184,10 @@ function consumeSignals(clause: string, reader: Reader): { found: FoundSignal[];
         signal,
         weak,
         // "Tem sim".
-        isPlain: said.trim().split(' ').some((word) => PLAIN_YES.test(`${word} `)),
+        isPlain: said
+          .trim()
+          .split(' ')
+          .some((word) => PLAIN_YES.test(`${word} `)),
         clauseStart: step === 0,
         isWhole: true,
       });

@@ -31,7 +31,7 @@ const UNITS: readonly (readonly [kind: string, words: RegExp])[] = [
   ['time', /^(?:hours?|hrs?|heures?|stunden?|horas?|or[ae]|uur|uren|min(?:ute[ns]?|utos?|uti|uten)?)$/u],
   [
     'people',
-    /^(?:people|persons?|personn?e[ns]?|persone|pessoas|personas|leute|mensen|kids|enfants|kinder|hijos|figli|filhos|kinderen|guests?|invites?|convives|gaste|gasten|invitad[ao]s|ospiti|invitati|convidados|employees|employes|mitarbeiter|empleados|dipendenti|funcionarios|medewerkers|participants?|teilnehmer|participantes|partecipanti|deelnemers|players|joueurs|spieler|jugadores|giocatori|jogadores|spelers)$/u,
+    /^(?:people|persons?|personn?e[ns]?|persone|pessoas|personas|leute|mensen|kids|enfants|kinder|hijos|figli|filhos|kinderen|guests?|invites?|convives|gaste|gasten|invitad[ao]s|ospiti|invitati|convidados|employees|employes|mitarbeiter|empleados|dipendenti|funcionarios|medewerkers|participants?|teilnehmer|participantes|partecipanti|deelnemers|adult(?:e?s)?|erwachsene|adultos|adulti|volwassenen|players|joueurs|spieler|jugadores|giocatori|jogadores|spelers)$/u,
   ],
 ];
 /** Words before a number of people: "we are 5". */
@@ -71,7 +71,7 @@ const NUMBERED_AHEAD =
 const STREET_AHEAD =
   /(?:^| )(?:(?:calle|avenida|rua|via|viale|piazza|rue|avenue|boulevard) (?:\p{L}+ ){0,3}?\p{L}+|\p{L}{3,}(?:strasse|str|straat|weg|laan|plein|gasse|allee))$/u;
 const NUMBERED_BEHIND =
-  /^(?:(?:de|da|della|du|des) (?:la |l )?)?(?:\p{L}+ )?(?:calle|rua|via|road|street|avenue|ave|lane|rue|strasse|straat|laan)(?: |$)/u;
+  /^(?:(?:de|da|della|du|des) (?:la |l )?)?(?:\p{L}+ )?(?:calle|rua|via|road|street|avenue|ave|lane|rue|strasse|straat|laan)(?: |$)|^(?:izquierda|izda?|izq|derecha|dcha|dto|direito|esq|esquerdo|piano|piso|planta|andar|etage|stock|verdieping)(?: |$)/u;
 /** Words before the last two digits of a year: "la casa è del 68". */
 const YEAR_AHEAD =
   /(?:^| )(?:since|built in|depuis|annees|construite? en|del|dal|nel|desde|ano|anos|aus|seit|bj|baujahr|uit|sinds|bouwjaar|(?:moved|bought|built|married|started)(?: \p{L}+){0,2} in)$/u;

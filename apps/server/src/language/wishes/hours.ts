@@ -93,11 +93,15 @@ export function extractHours(remains: RemainingText, reader: Reader): Piece<Said
   return [
     ...remains.take(patterns.range, readRange),
     ...remains.take(patterns.later, (match) => matchFromTime(readTime(match))),
-    ...remains.take(patterns.from, (match) => matchFromTime(readTime(match))),
-    // "I work until 3" leaves the time after it.
-    ...remains.take(patterns.before, (match) =>
-      isBusyUntil(match, reader) ? matchFromTime(readTime(match)) : matchUntilTime(readTime(match)),
+    // "Nothing after 4" is a limit for the end.
+    ...remains.take(patterns.from, (match, ahead) =>
+      endsWithAny(ahead, NOTHING) ? null : matchFromTime(readTime(match)),
     ),
+    // "I work until 3" leaves the time after it.
+    ...remains.take(patterns.until, (match, ahead) =>
+      isBusy(match, ahead, reader) ? matchFromTime(readTime(match)) : null,
+    ),
+    ...remains.take(patterns.before, (match) => matchUntilTime(readTime(match))),
     ...remains.take(patterns.around, (match) => matchExactTime(readTime(match), NEAR)),
     ...remains.take(patterns.either, (match) => matchEitherTime(readTime(match), readTime(match, 6))),
     ...remains.take(patterns.at, (match) => matchExactTime(readTime(match))),
@@ -112,14 +116,18 @@ export function extractHours(remains: RemainingText, reader: Reader): Piece<Said
   ];
 }
 
-/** Returns whether the clause of an "until" says that the lead is busy: "he's at college till 3", "I work until 3". */
-function isBusyUntil({ index, input }: RegExpExecArray, reader: Reader): boolean {
-  const isBusy = matchWholeWords(`${reader.wish.occupied}|${reader.wish.worksUntil}`);
-  const start = Math.max(...CLAUSE_ENDS.map((mark) => input.lastIndexOf(mark, index))) + 1;
-  const ends = CLAUSE_ENDS.map((mark) => input.indexOf(mark, index)).filter((end) => end >= 0);
-  return input.slice(start, Math.min(input.length, ...ends)).search(isBusy) >= 0;
+/** Returns whether the words ahead of an "until" in its clause, or the verb right after it, say that the lead is busy. */
+function isBusy({ index, input, 0: { length } }: RegExpExecArray, ahead: string, reader: Reader): boolean {
+  const busy = matchWholeWords(`${reader.wish.occupied}|${reader.wish.worksUntil}`);
+  const clause = ahead.slice(Math.max(...CLAUSE_ENDS.map((mark) => ahead.lastIndexOf(mark))) + 1);
+  const [next = ''] = input
+    .slice(index + length)
+    .trimStart()
+    .split(/[ ,;.!?]/);
+  return clause.search(busy) >= 0 || next.search(busy) === 0;
 }
 
+const NOTHING = 'not|nothing|nicht|nichts|rien|pas|nada|no|niente|non|nao|niets|niet';
 const CLAUSE_ENDS = [...',;.!?'];
 
 /** Applies the words before the hours: "before lunch", "after the morning". */
@@ -210,6 +218,7 @@ function compileHours(reader: Reader) {
     behindDay: new RegExp(`(?<=${TAKEN} )${TIME}${BEHIND}(?=\\s*(?:[,;.!?]|$|\\p{L}{4,}))`, 'gu'),
     later: matchWholeWords(`(?:(?:${wish.from}|${wish.at})\\s+)?${time}\\s+(?:${wish.orLater})`),
     from: prepared(`${wish.after}|${wish.from}`),
+    until: prepared(wish.until),
     before: prepared(wish.before),
     around: prepared(wish.around),
     at: new RegExp(

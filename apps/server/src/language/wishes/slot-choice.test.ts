@@ -54,6 +54,28 @@ test.each([
 });
 
 test.each([
+  ['en', '3, wednesday'],
+  ['fr', 'le 3, mercredi'],
+  ['de', 'Die Nummer 3 bitte, Mittwoch um 13 Uhr.'],
+  ['es', 'la 3, 13:00'],
+  ['nl', 'nummer 3 graag, woensdag'],
+])('a number with its own day or hour is a choice, in %s: %s', (language, text) => {
+  expect(choose(language, text)).toBe('Wednesday 13:00');
+});
+
+test.each([
+  ['en', 'wednesday works but in the afternoon, say 6'],
+  ['es', 'el miércoles me va bien pero por la tarde, tipo las 6'],
+  ['fr', "je bosse jusqu'à 15h, plutôt mercredi"],
+  ['en', 'Wednesday is not possible'],
+  ['en', '2nd one works but could we do after 4? hes at college till 3.30'],
+  ['de', 'die 3 bitte, um zehn'],
+  ['de', 'Mittwoch, 2. Dezember um 13 Uhr'],
+])('a day or number with another time chooses nothing, in %s: %s', (language, text) => {
+  expect(['wanted', 'unclear']).toContain(choose(language, text));
+});
+
+test.each([
   ['en', 'Tuesday at 2', 'Tuesday 14:00'],
   ['en', '1pm wed', 'Wednesday 13:00'],
   ['en', 'wed', 'Wednesday 13:00'],

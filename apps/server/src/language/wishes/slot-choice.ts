@@ -132,7 +132,8 @@ function readChoice(
     const isBetter = named !== null && !('flaw' in named) && named.than !== null;
     // "Number 3 please, Wednesday at 9" names the slot twice.
     const rest = read(place.rest);
-    const isSame = namesTimes(rest) && findNamedSlots(rest, offered).includes(slot);
+    // The 2 of "Wednesday, 2. December at 10:30" is no place: the rest is two wishes.
+    const isSame = namesTimes(rest) && isSpecific(rest) && findNamedSlots(rest, offered).includes(slot);
     const isPlain = isDecided && !isBetter && (place.isAll || (!isAsked && (isSame || !namesTimes(rest))));
     const isOther = dated.length > 0 && !dated.includes(slot);
     return isPlain && !isOther ? { kind: 'chosen', slot } : { kind: 'unclear' };
@@ -165,7 +166,8 @@ function readChoice(
     // A range such as "next week" or "after 4" is not a choice, even if only one offered slot fits it. Neither are
     // "Still today?" and "In the evening", because other free slots can fit them as well.
     // "Tuesday is fine but in the afternoon, say 6" asks for more than the part of the day.
-    const isVague = !namesClockTime(wish) && (/\d/.test(short) || reader.contrast.test(` ${foldWords(short)} `));
+    const isVague =
+      !namesClockTime(wish) && (/\d/.test(short) || reader.contrast.test(` ${foldWords(short)} `));
     const isWhole = !isVague || wish.options.every(({ hours }) => hours === null);
     const isChoice = isSpecific(wish) && (namesClockTime(wish) || (namesDay(wish) && !isDayAsked && isWhole));
     if (only && fitting.length === 1 && isChoice && isDecided) return { kind: 'chosen', slot: only };
@@ -213,7 +215,11 @@ function removeDenials(text: string, reader: Reader): string {
   const parts = splitSentences(text);
   const occupied = getOccupied(reader);
   const isOccupied = occupied.test(toPlainText(text));
-  const until = compileOnce('until', reader, () => new RegExp(`(?<!\\p{L})(?:${reader.wish.before}) \\d`, 'u'));
+  const until = compileOnce(
+    'until',
+    reader,
+    () => new RegExp(`(?<!\\p{L})(?:${reader.wish.until}) \\d`, 'u'),
+  );
   const kept = parts.filter((part) => {
     const spaced = ` ${foldWords(part)} `;
     // "I work until 3" says when the lead is free.

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { measureLeastThreadTime } from '../../testing/thread-time.ts';
 import { getReader } from '../words/reader.ts';
+import type { Option } from './combine-times.ts';
 import { MOST_READINGS } from './text.ts';
-import { type Option, type ReadWish, readWish, suitsWish } from './wish.ts';
+import { type ReadWish, readWish, suitsWish } from './wish.ts';
 
 /** Friday, 12:00 in Paris. */
 const NOW = '2026-11-20T11:00:00.000Z';
@@ -84,6 +85,13 @@ describe.each([
       'Monday to Wednesday': `${COMING} [123]`,
       'this afternoon': '11-20..11-21 13-18',
       'after lunch': '13-24',
+      'after school': '15-20',
+      'tuesday, I work until 3': `${COMING} [2] 15-24`,
+      'no I mean after 4': '16-24',
+      'Monday before 12 because I have school': `${COMING} [1] 0-12`,
+      'Monday, nothing after 4 as I work': `${COMING} [1] 0-16`,
+      'my son is at college till 3 so not before': '15-24',
+      'Wednesday is my day off. Could we do Thursday?': `${COMING} [4]`,
       'anything later?': 'any later',
       "it's 9am here": 'nothing',
       'I have 2 kids and 12k': 'nothing',

@@ -4,26 +4,11 @@
 import { foldWords } from '../fold-text.ts';
 import { toZoned } from '../timezone.ts';
 import type { Reader } from '../words/reader.ts';
+import { ANY, combineOptions, type Group, type Option, shareHours } from './combine-times.ts';
 import { expandDayNames, splitCompounds } from './day-names.ts';
-import {
-  type Days,
-  extractDays,
-  getDaysKey,
-  intersectDays,
-  isAmong,
-  removeDuplicateDays,
-  type SaidDays,
-} from './days.ts';
+import { extractDays, getDaysKey, isAmong, type SaidDays } from './days.ts';
 import { dropRepeatingNo, findDeniedDay } from './denied-days.ts';
-import {
-  extractHours,
-  getHoursKey,
-  type Hours,
-  intersectHours,
-  removeDuplicateHours,
-  type SaidHours,
-  writeHoursInDigits,
-} from './hours.ts';
+import { extractHours, getHoursKey, type SaidHours, writeHoursInDigits } from './hours.ts';
 import { extractMoved } from './shift-words.ts';
 import { extractSoon } from './soon-words.ts';
 import {
@@ -34,13 +19,6 @@ import {
   removeDuplicates,
   toPlainText,
 } from './text.ts';
-
-/** Times that suit the lead, in the time zone of the wish. */
-export interface Option {
-  days: Days;
-  /** The suitable hours; null for the whole day. */
-  hours: readonly Hours[] | null;
-}
 
 export interface Wish {
   /** The suitable times, as alternatives; never empty. */
@@ -64,7 +42,6 @@ export type ReadWish = Wish | { flaw: 'past' | 'impossible' } | null;
  */
 const COMING_DAYS = 8;
 const ANOTHER_WEEK = 7;
-const ANY: Days = { from: null, to: null, weekdays: null };
 /** Matches words such as "this afternoon", which name today as well as the hours. */
 const TODAY =
   /(?<!\p{L})(?:tonight|this (?:morning|afternoon|evening)|ce soir|ce matin|cet apres midi|esta (?:tarde|noche|manana)|stasera|stamattina|questo pomeriggio|questa sera|esta tarde|vanavond|vanmiddag|vanochtend)(?!\p{L})/gu;
@@ -80,9 +57,12 @@ const LINKS: Readonly<Record<string, string>> = {
   pt: 'ou|e|mas',
   nl: 'of|en|maar',
 };
+/** Matches "so not before", which repeats a limit that was named. */
+const REPEATED_LIMIT =
+  /(?: so| donc| also| dus| quindi| entonces| asi que| entao|,)? (?:not|pas|nicht|no|non|nao|niet) (?:before|earlier|avant|plus tot|vorher|davor|fruher|antes|prima|eerder|ervoor)(?: that| then| than that| ca| dan)?(?= ?(?:$|[.,;!?]))/gu;
 /** Matches negations that nevertheless ask for a time: "Can't we do Thursday?" */
 const ASKED_FOR =
-  /(?<!\p{L})(?:why not|pourquoi pas|por que no|warum nicht|perche non|por que nao|waarom niet|not possible)/u;
+  /(?<!\p{L})(?:why not|pourquoi pas|por que no|warum nicht|perche non|por que nao|waarom niet)/u;
 /** Matches "the same time" in all languages, because leads mix them and the words have no other meaning. */
 const SAME_TIME =
   '(?:at |a |um |om |zur |alla |as |op )?(?:the |la |l |il |zu |de |het )?(?:same (?:time|hour)|meme (?:heure|horaire|creneau)|misma hora|mismo horario|(?:gleichen?|selben?|dieselbe) (?:zeit|uhrzeit)|stess[ao] or(?:a|ario)|mesm[ao] (?:hora|horario)|zelfde (?:tijd|tijdstip|uur))';
@@ -105,7 +85,9 @@ export function readWish(
   const sentences = text.split(/(?<=[.!?])\s+/);
   const asked = sentences.at(-1)!;
   const isAsked =
-    sentences.length > 1 && asked.endsWith('?') && toPlainText(asked).search(matchWholeWords(reader.wish.instead)) >= 0;
+    sentences.length > 1 &&
+    asked.endsWith('?') &&
+    toPlainText(asked).search(matchWholeWords(reader.wish.instead)) >= 0;
   const wish = isAsked ? readWholeWish(asked, now, zone, reader, base) : null;
   return wish && !('flaw' in wish) && namesDay(wish) ? wish : readWholeWish(text, now, zone, reader, base);
 }
@@ -121,7 +103,9 @@ function readWholeWish(
   const local = toZoned(now, zone);
   const today = local.toPlainDate();
   const plain = writeHoursInDigits(
-    expandDayNames(splitCompounds(toPlainText(dropRepeatingNo(text, reader)), reader), reader).replace(NOW_IS, ' '),
+    expandDayNames(splitCompounds(toPlainText(dropRepeatingNo(text, reader)), reader), reader)
+      .replace(NOW_IS, ' ')
+      .replace(REPEATED_LIMIT, ' '),
     reader,
   );
   const remains = new RemainingText(plain);
@@ -271,13 +255,6 @@ export function getDateBounds({ options }: Wish): {
   };
 }
 
-interface Group {
-  days: SaidDays[];
-  hours: SaidHours[];
-  flaws: ('past' | 'impossible')[];
-  isDenied: boolean;
-}
-
 function compileWish(reader: Reader) {
   const { wish, language } = reader;
   const own = reader.lexicons[0]!.negation.join('|');
@@ -333,68 +310,6 @@ function splitGroups(
 /** Returns a key that is the same for equal options. */
 function getOptionKey({ days, hours }: Option): string {
   return `${getDaysKey(days)} ${hours?.map(getHoursKey).join() ?? ''}`;
-}
-
-/** Returns the options of a group, whose days and hours apply together. */
-function combineOptions({ days, hours }: Pick<Group, 'days' | 'hours'>): Option[] {
-  const named = removeDuplicates(
-    days.flatMap((said) => ('days' in said ? [said.days] : [])),
-    (said) => said.map(getDaysKey).join(),
-  );
-  if (named.length === 0 && hours.length === 0) return [];
-  if (named.length === 0 && days.length > 0) return [];
-  let common = named[0] ?? [ANY];
-  for (const next of named.slice(1)) {
-    const both = common.flatMap((one) => next.flatMap((other) => intersectDays(one, other) ?? []));
-    // "Monday Tuesday" means either of them. Without `removeDuplicateDays`, "12/12 12/12 …" would double the list at
-    // each step.
-    common = removeDuplicateDays(both.length > 0 ? both : common.concat(next));
-  }
-  const time = combineHours(hours);
-  return common.map((one) => ({ days: one, hours: time?.hours ?? null }));
-}
-
-function combineHours(hours: readonly SaidHours[]): SaidHours | null {
-  const [first, ...others] = removeDuplicates(hours, (said) =>
-    [said.hours, said.otherwise ?? []].map((all) => all.map(getHoursKey).join()).join(';'),
-  );
-  if (!first) return null;
-  return others.reduce(
-    (all, next) =>
-      intersectHours(all, next) ?? { hours: removeDuplicateHours([...all.hours, ...next.hours]) },
-    first,
-  );
-}
-
-/** Applies hours to all days of a list: "Thursday or Friday, after 6". */
-function shareHours(groups: readonly Group[]): Option[] {
-  const bare = groups.filter(({ days, hours }) => days.length > 0 && hours.length === 0);
-  const timed = groups.filter(({ days, hours }) => days.length === 0 && hours.length > 0);
-  if (timed.length === 0) return groups.flatMap(combineOptions);
-  const whole = groups
-    .filter(({ days, hours }) => days.length > 0 && hours.length > 0)
-    .flatMap(combineOptions);
-  const readings = timed.flatMap(({ hours }) => combineHours(hours) ?? []);
-  const times: SaidHours = { hours: removeDuplicateHours(joinReadings(readings).flatMap(({ hours }) => hours)) };
-  const otherwise = removeDuplicateHours(readings.flatMap((reading) => reading.otherwise ?? []));
-  if (bare.length > 0) {
-    return [...whole, ...bare.flatMap(combineOptions).map((option) => ({ ...option, hours: times.hours }))];
-  }
-  if (whole.length === 0) return [{ days: ANY, hours: times.hours }];
-  // In "Thursday afternoon, after 4", both limits apply.
-  return whole.flatMap((option): Option[] => {
-    const both = intersectHours({ hours: [...(option.hours ?? [])] }, { ...times, otherwise });
-    return both ? [{ ...option, hours: both.hours }] : [option, { ...option, hours: times.hours }];
-  });
-}
-
-/** Applies a part of the day to the other times: "in the afternoon, say 6" is 6 p.m. */
-function joinReadings(readings: readonly SaidHours[]): readonly SaidHours[] {
-  const isPart = ({ hours }: SaidHours) => hours.every(({ part }) => part === true);
-  const parts = readings.filter(isPart);
-  const others = readings.filter((one) => !isPart(one));
-  if (parts.length !== 1 || others.length === 0) return readings;
-  return others.map((one) => intersectHours(one, parts[0]!) ?? one);
 }
 
 /** Moves a weekday without a date to its next occurrences, in `more` additional days. */

@@ -69,7 +69,7 @@ const topics = wordsByKey(
   ...(['cancel', 'missed', 'trial', 'children', 'weather', 'pets', 'wheelchair', 'online'] as const),
   ...(['groupSize', 'wait', 'night', 'women', 'pictures', 'fuel', 'insurance', 'permit'] as const),
   ...(['certificate', 'removal', 'repair', 'teacher', 'quote', 'lesson', 'exam', 'minimumTerm'] as const),
-  ...(['lend', 'safe', 'age', 'ready'] as const),
+  ...(['lend', 'safe', 'age', 'ready', 'warranty', 'payment'] as const),
 );
 
 const lexicon = z.strictObject({
@@ -126,6 +126,7 @@ const lexicon = z.strictObject({
       'nextOne',
       'unsuited',
       'occupied',
+      'until',
       'worksUntil',
       'insists',
       'earlier',

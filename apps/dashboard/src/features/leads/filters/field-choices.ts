@@ -11,7 +11,7 @@ import { listsQuery } from '../../lists/queries.ts';
 import { numbersQuery } from '../../numbers/queries.ts';
 import { useCan, useSession } from '../../session/session.ts';
 import { useColleagues, useTags } from '../fields/field-names.ts';
-import { DEALS, DUES, FILTERS, type Filter, MEETINGS, SOURCES, STAGES, STATUSES } from '../search.ts';
+import { DEALS, DUES, FILTERS, type Filter, MEETINGS, QUIETS, SOURCES, STAGES, STATUSES } from '../search.ts';
 
 const NEEDS: Partial<Record<Filter, OperationId>> = {
   campaign_id: 'campaigns.list',
@@ -63,6 +63,8 @@ export function useChoices(filter: Filter): readonly Choice[] {
   switch (filter) {
     case 'due':
       return named(DUES, words.dues);
+    case 'quiet':
+      return named(QUIETS, words.quiets);
     case 'stage':
       return named(STAGES, text.stageGroups);
     case 'status':

@@ -107,7 +107,7 @@ function LeadPageContent({ lead, gone }: { lead: Detail; gone: boolean }) {
               <LeadTimeline lead={leadId} kinds={kinds} onKinds={(now) => go({ ...search, kinds: now })} />
             ) : (
               <div className="flex-1 min-h-0 overflow-y-auto -outline-offset-2 print:overflow-visible print:border-0">
-                {!isDesk && record}
+                {!isDesk && <div className="max-w-140">{record}</div>}
                 <LeadDetails lead={lead} />
               </div>
             )}

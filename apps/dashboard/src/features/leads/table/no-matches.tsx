@@ -28,7 +28,7 @@ export function NoMatches({ filters, narrowest, onChange }: NoMatchesProps) {
       <Empty title={words.none} icon={<Community />}>
         <p>{words.noneHint}</p>
         {can('imports.create') && (
-          <Button kind="strong" onClick={() => void navigate(linkTo.lists())}>
+          <Button kind="strong" onClick={() => void navigate(linkTo.importPeople())}>
             {words.import}
           </Button>
         )}

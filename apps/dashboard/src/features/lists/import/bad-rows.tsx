@@ -44,7 +44,7 @@ function Row({ row: { index, row, name, phone, problem }, onFix }: RowProps) {
   const formats = useFormats();
   const number = formats.number(row);
   return (
-    <li className="p-3 border-b border-line last:border-b-0">
+    <li className="px-3 py-2 border-b border-line last:border-b-0">
       <PhoneForm
         label={text.import.phoneOfRow(number, name)}
         phone={phone}

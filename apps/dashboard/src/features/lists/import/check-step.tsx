@@ -5,7 +5,8 @@ import { useEffect } from 'react';
 import { callOperation } from '../../../api.ts';
 import { CheckField } from '../../../forms/check-field.tsx';
 import { SelectField } from '../../../forms/select-field.tsx';
-import { linkTo } from '../../../links.ts';
+import { TextField } from '../../../forms/text-field.tsx';
+import { linkTo, NEW_LIST } from '../../../links.ts';
 import { useNavigateFromHere } from '../../../navigate-from-here.ts';
 import { toProblem } from '../../../problem.ts';
 import { useFormats, useText } from '../../../text/language.tsx';
@@ -21,10 +22,30 @@ import { BadRows } from './bad-rows.tsx';
 import type { CheckResult } from './check-rows.ts';
 import { useCountries } from './countries.ts';
 import { FirstMessagePreview } from './first-message-preview.tsx';
-import { checkDraft, type Draft, dropDraft, setCampaign, setConsent, toMapping } from './import-draft.ts';
+import {
+  checkDraft,
+  type Draft,
+  dropDraft,
+  getListName,
+  setCampaign,
+  setConsent,
+  setCreatedList,
+  setListName,
+  toMapping,
+} from './import-draft.ts';
 import { uploadRows } from './upload.ts';
 
-export function CheckStep({ list, draft }: { list: ListDetail; draft: Draft }) {
+/** The list of the import. A new one has the id `NEW_LIST`. */
+export type TargetList = Pick<ListDetail, 'id' | 'campaign_id' | 'waiting'>;
+
+interface CheckStepProps {
+  list: TargetList;
+  /** The campaign that a new list gets unless the member chooses another one; null: the only one, if there is one. */
+  givenCampaign: string | null;
+  draft: Draft;
+}
+
+export function CheckStep({ list, givenCampaign, draft }: CheckStepProps) {
   const common = useText();
   const text = useListText();
   const words = text.import;
@@ -32,8 +53,11 @@ export function CheckStep({ list, draft }: { list: ListDetail; draft: Draft }) {
   const client = useQueryClient();
   const navigate = useNavigateFromHere();
   const can = useCan();
-  const setters = (useCampaignNames() ?? []).filter(isSetter);
-  const campaign = draft.campaign ?? list.campaign_id ?? '';
+  const isNew = list.id === NEW_LIST;
+  const setters = (useCampaignNames() ?? []).filter((one) => isSetter(one) && one.status !== 'archived');
+  const [only, ...others] = setters.map(toCampaignOption);
+  const onlyCampaign = others.length === 0 ? only?.value : undefined;
+  const campaign = draft.campaign ?? (isNew ? (givenCampaign ?? onlyCampaign) : list.campaign_id) ?? '';
   const options = [{ value: '', name: text.noCampaign }, ...setters.map(toCampaignOption)];
   if (!options.some(({ value }) => value === campaign)) options.push({ value: campaign, name: campaign });
   const { codeOf, isKnown } = useCountries(draft);
@@ -42,12 +66,18 @@ export function CheckStep({ list, draft }: { list: ListDetail; draft: Draft }) {
   useEffect(() => {
     if (needsCheck) void checkDraft(list.id, draft, toMapping(draft, codeOf));
   }, [needsCheck, list.id, draft, codeOf]);
+  const createList = async () => {
+    const { data } = await callOperation('lists.create', { name: getListName(draft).trim() });
+    setCreatedList(list.id, draft, data.id);
+    return data.id;
+  };
   const begin = useMutation({
     mutationFn: async () => {
       const { total, digest } = { total: facts!.rows, digest: facts!.digest };
       const names = columns.map((_, at) => facts!.columns[at] || words.column(at + 1));
+      const listId = isNew ? (draft.createdListId ?? (await createList())) : list.id;
       const input = {
-        id: list.id,
+        id: listId,
         name: draft.name,
         columns: names,
         mapping: toMapping(draft, codeOf),
@@ -58,7 +88,7 @@ export function CheckStep({ list, draft }: { list: ListDetail; draft: Draft }) {
       const begun = (await callOperation('imports.create', input, { idempotencyKey: key })).data;
       // The campaign also contacts the people who are in the list already, so it comes after all that can be refused.
       if (campaign !== (list.campaign_id ?? '')) {
-        await callOperation('lists.update', { id: list.id, campaign_id: campaign || null });
+        await callOperation('lists.update', { id: listId, campaign_id: campaign || null });
         await client.invalidateQueries({ queryKey: ['lists'] });
       }
       return begun;
@@ -66,7 +96,7 @@ export function CheckStep({ list, draft }: { list: ListDetail; draft: Draft }) {
     onSuccess: (begun) => {
       client.setQueryData(['imports', 'one', begun.id], begun);
       void uploadRows(client, begun, reader);
-      void navigate({ ...linkTo.importRows(list.id, begun.id), replace: true }).then(() =>
+      void navigate({ ...linkTo.importRows(begun.list_id, begun.id), replace: true }).then(() =>
         dropDraft(list.id),
       );
     },
@@ -81,7 +111,15 @@ export function CheckStep({ list, draft }: { list: ListDetail; draft: Draft }) {
       {checked.badRows.length > 0 && (
         <BadRows listId={list.id} draft={draft} checked={checked} mapping={toMapping(draft, codeOf)} />
       )}
-      <div className="max-w-104">
+      <div className="grid gap-4 max-w-104">
+        {isNew && (
+          <TextField
+            label={text.listName}
+            value={getListName(draft)}
+            maxLength={255}
+            onChange={(name) => setListName(list.id, draft, name)}
+          />
+        )}
         <SelectField
           label={text.campaign}
           value={campaign}
@@ -108,7 +146,7 @@ export function CheckStep({ list, draft }: { list: ListDetail; draft: Draft }) {
       <Row>
         <Button
           kind="strong"
-          disabled={!draft.consent || checked.good === 0}
+          disabled={!draft.consent || checked.good === 0 || (isNew && getListName(draft).trim() === '')}
           busy={begin.isPending}
           onClick={() => begin.mutate()}
         >
@@ -123,13 +161,15 @@ function CheckOutcome({ checked }: { checked: CheckResult }) {
   const text = useListText();
   const words = text.import;
   const formats = useFormats();
-  const { good, duplicates, bad } = checked;
+  const { good, duplicates, bad, badRows } = checked;
+  const total = bad.reduce((sum, { count }) => sum + count, duplicates);
   return (
     <>
       <p className="text-20 font-medium" role="status">
         {words.good(good, formats.number(good))}
       </p>
-      {(duplicates > 0 || bad.length > 0) && (
+      {/* The reasons are summed up only if the rows are not all listed below. */}
+      {total > badRows.length && (
         <ul className="grid gap-1 ps-4 list-disc">
           {duplicates > 0 && <li>{words.duplicates(duplicates, formats.number(duplicates))}</li>}
           {bad.map(({ problem, count }) => (

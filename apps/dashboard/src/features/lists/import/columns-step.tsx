@@ -1,18 +1,17 @@
 // The second step: the meaning of each column, and the default country of phones.
 
-import { useNavigate } from '@tanstack/react-router';
 import { SelectField } from '../../../forms/select-field.tsx';
 import { TextField } from '../../../forms/text-field.tsx';
-import { linkTo } from '../../../links.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Row, Stack } from '../../../ui/layout.tsx';
 import { useListText } from '../text.ts';
 import { OWN_CODE, useCountries } from './countries.ts';
 import { type Draft, findMissing, type Kind, setColumn, setCountry } from './import-draft.ts';
+import { useOpenStep } from './use-steps.ts';
 
 export function ColumnsStep({ listId, draft }: { listId: string; draft: Draft }) {
   const words = useListText().import;
-  const navigate = useNavigate();
+  const openStep = useOpenStep(listId);
   const { options } = useCountries(draft);
   const facts = draft.facts!;
   const missingPart = findMissing(draft);
@@ -90,11 +89,7 @@ export function ColumnsStep({ listId, draft }: { listId: string; draft: Draft })
         </p>
       )}
       <Row>
-        <Button
-          kind="strong"
-          disabled={missingPart !== null}
-          onClick={() => void navigate(linkTo.importFile(listId, { step: 'check' }))}
-        >
+        <Button kind="strong" disabled={missingPart !== null} onClick={() => openStep('check')}>
           {words.toCheck}
         </Button>
       </Row>

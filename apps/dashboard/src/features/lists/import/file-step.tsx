@@ -1,10 +1,8 @@
 // The first step: choosing the file and how to read it.
 
-import { useNavigate } from '@tanstack/react-router';
 import { CheckField } from '../../../forms/check-field.tsx';
 import { FileField } from '../../../forms/file-field.tsx';
 import { SelectField } from '../../../forms/select-field.tsx';
-import { linkTo } from '../../../links.ts';
 import { useFormats } from '../../../text/language.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Row, Stack } from '../../../ui/layout.tsx';
@@ -12,6 +10,7 @@ import { useListText } from '../text.ts';
 import { type Draft, openFile, rereadFile } from './import-draft.ts';
 import type { Encoding, FileFacts, Separator } from './read-file.ts';
 import { Sample } from './sample-rows.tsx';
+import { useOpenStep } from './use-steps.ts';
 
 interface FileStepProps {
   listId: string;
@@ -22,7 +21,7 @@ interface FileStepProps {
 
 export function FileStep({ listId, draft, isLost }: FileStepProps) {
   const words = useListText().import;
-  const navigate = useNavigate();
+  const openStep = useOpenStep(listId);
   const facts = draft?.facts ?? null;
   const paste = (text: string) => void openFile(listId, new File([text], words.pasted, { type: 'text/csv' }));
   return (
@@ -50,10 +49,7 @@ export function FileStep({ listId, draft, isLost }: FileStepProps) {
           <ReadSettingsForm listId={listId} reading={facts} />
           <Sample facts={facts} />
           <Row>
-            <Button
-              kind="strong"
-              onClick={() => void navigate(linkTo.importFile(listId, { step: 'columns' }))}
-            >
+            <Button kind="strong" onClick={() => openStep('columns')}>
               {words.toColumns}
             </Button>
           </Row>

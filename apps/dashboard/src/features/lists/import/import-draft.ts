@@ -27,6 +27,10 @@ export interface Draft {
   country: string;
   /** The campaign that contacts the leads; empty: none; null: the list's own. */
   campaign: string | null;
+  /** The name of the new list; null: that of the file. */
+  listName: string | null;
+  /** The list that was created for this import, so that another attempt does not create a second one. */
+  createdListId: string | null;
   checked: CheckResult | null;
   consent: boolean;
   /** Idempotency key, the same for every attempt to start the import. */
@@ -76,7 +80,8 @@ export async function openFile(listId: string, file: File): Promise<void> {
   const reader = openReader();
   drafts.set(listId, {
     ...{ name: file.name.slice(0, 255), reader, busy: true, problem: null, reading: {}, facts: null },
-    ...{ columns: [], country: '', campaign: null, checked: null, consent: false, key: createRandomId() },
+    ...{ columns: [], country: '', campaign: null, listName: null, createdListId: null, checked: null },
+    ...{ consent: false, key: createRandomId() },
   });
   updateDraft(listId, reader, {});
   await readInto(listId, reader, async () =>
@@ -122,6 +127,17 @@ export function setCountry(listId: string, draft: Draft, country: string): void 
 export function setCampaign(listId: string, draft: Draft, campaign: string): void {
   updateDraft(listId, draft.reader, { campaign });
 }
+
+export function setListName(listId: string, draft: Draft, listName: string): void {
+  updateDraft(listId, draft.reader, { listName });
+}
+
+export function setCreatedList(listId: string, draft: Draft, createdListId: string): void {
+  updateDraft(listId, draft.reader, { createdListId });
+}
+
+/** Returns the name of a new list: the chosen one, or that of the file without its extension. */
+export const getListName = ({ listName, name }: Draft): string => listName ?? name.replace(/\.\w+$/, '');
 
 export function setConsent(listId: string, draft: Draft, consent: boolean): void {
   updateDraft(listId, draft.reader, { consent });

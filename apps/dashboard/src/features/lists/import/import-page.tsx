@@ -2,29 +2,38 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams, useSearch } from '@tanstack/react-router';
-import { linkTo } from '../../../links.ts';
+import { linkTo, NEW_LIST } from '../../../links.ts';
 import { isNotFound } from '../../../problem.ts';
 import { Loading } from '../../../ui/loading.tsx';
 import { useTitle } from '../../../ui/page-title.ts';
 import { Empty } from '../../../ui/problem.tsx';
 import { Page } from '../../../ui/section.tsx';
 import { useCan } from '../../session/session.ts';
-import { type ListDetail, listQuery } from '../queries.ts';
+import { listQuery } from '../queries.ts';
 import { useListText } from '../text.ts';
-import { CheckStep } from './check-step.tsx';
+import { CheckStep, type TargetList } from './check-step.tsx';
 import { ColumnsStep } from './columns-step.tsx';
 import { FileStep } from './file-step.tsx';
 import { findMissing, useDraft } from './import-draft.ts';
 import { parseStep, STEPS, type Step } from './search.ts';
+import { useImportSearch } from './use-steps.ts';
 
 export function ImportPage() {
   const text = useListText();
   const { id } = useParams({ from: '/inside/lists/$id/import' });
   const can = useCan();
-  const query = useQuery({ ...listQuery(id), enabled: can('imports.create') });
+  const isNew = id === NEW_LIST;
+  const query = useQuery({ ...listQuery(id), enabled: !isNew && can('imports.create') });
   const { data, error } = query;
-  useTitle(text.import.title);
+  useTitle(isNew ? text.import.people : text.import.title);
   if (!can('imports.create')) return <Empty title={text.import.notAllowed} />;
+  if (isNew) {
+    return (
+      <Page up={<Link {...linkTo.lists()}>{text.back}</Link>} title={text.import.people}>
+        <ImportSteps list={{ id, campaign_id: null, waiting: 0 }} />
+      </Page>
+    );
+  }
   if (isNotFound(error)) {
     return (
       <Empty title={text.gone}>
@@ -49,9 +58,10 @@ export function ImportPage() {
   );
 }
 
-function ImportSteps({ list }: { list: ListDetail }) {
+function ImportSteps({ list }: { list: TargetList }) {
   const text = useListText();
   const draft = useDraft(list.id);
+  const { campaign, linkToStep } = useImportSearch(list.id);
   const wanted = parseStep(useSearch({ strict: false }));
   // Go to an earlier step if something is missing: after a reload the file must be chosen again.
   const furthest: Step = !draft?.facts ? 'file' : findMissing(draft) === null ? 'check' : 'columns';
@@ -69,7 +79,7 @@ function ImportSteps({ list }: { list: ListDetail }) {
             aria-current={one === step ? 'step' : undefined}
           >
             {index < STEPS.indexOf(step) ? (
-              <Link {...linkTo.importFile(list.id, { step: one })}>{text.import.stepNames[one]}</Link>
+              <Link {...linkToStep(one)}>{text.import.stepNames[one]}</Link>
             ) : (
               text.import.stepNames[one]
             )}
@@ -78,7 +88,7 @@ function ImportSteps({ list }: { list: ListDetail }) {
       </ol>
       {step === 'file' && <FileStep listId={list.id} draft={draft} isLost={wanted !== 'file' && !draft} />}
       {step === 'columns' && <ColumnsStep listId={list.id} draft={draft!} />}
-      {step === 'check' && <CheckStep list={list} draft={draft!} />}
+      {step === 'check' && <CheckStep list={list} givenCampaign={campaign} draft={draft!} />}
     </>
   );
 }

@@ -21,7 +21,7 @@ export function PhoneForm(props: PhoneFormProps) {
   const [typed, setTyped] = useState(phone);
   return (
     <form
-      className="grid grid-cols-[minmax(0,1fr)_auto] gap-3 items-start [&>button]:mt-7"
+      className="grid grid-cols-[minmax(0,20rem)_auto] justify-start gap-3 items-start [&>button]:mt-7"
       onSubmit={(event) => {
         event.preventDefault();
         onSave(typed);

@@ -1,8 +1,14 @@
-// The search parameters of imports: the step, and the verdict by which rows are filtered.
+// The search parameters of imports: the step and the campaign, and the verdict by which rows are filtered.
 import type { Verdict } from './queries.ts';
 
 export const STEPS = ['file', 'columns', 'check'] as const;
 export type Step = (typeof STEPS)[number];
+
+export interface ImportSearch {
+  step?: Step;
+  /** The slug of the campaign that a new list gets. */
+  campaign?: string;
+}
 
 export const parseStep = ({ step }: Record<string, unknown>): Step =>
   STEPS.find((one) => one === step) ?? 'file';

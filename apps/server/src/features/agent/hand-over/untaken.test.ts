@@ -54,7 +54,7 @@ async function handOver(agent: Record<string, unknown> = {}) {
   return { ...contacted, later, readAttention, id: (await lead.lead(phone)).id };
 }
 
-test('a lead who writes again is told once that a person has the messages, two minutes after the hand-over', async () => {
+test('a lead who writes again gets one notice that a person has the messages, two minutes after the hand-over', async () => {
   const { lead, phone, later } = await handOver();
   expect(await lead.say(phone, 'hello??')).toEqual([]);
   expect(await later(2 * MINUTE)).toEqual([expect.stringMatching(NOTICE)]);
@@ -68,7 +68,7 @@ test('a lead who only thanks gets no message', async () => {
   expect(await later(HOUR)).toEqual([]);
 });
 
-test('the agent without a model answers from the knowledge, and says how the meeting stands', async () => {
+test('the agent without a model answers from the knowledge, and names the state of the meeting', async () => {
   const booking = {
     calendar: 'builtin',
     duration_minutes: 30,

@@ -28,12 +28,17 @@ export const PLACE = {
   handed_over: '$16::text',
   booking: '$17::text',
   last: '$18::text',
+  quiet_since: '$19::timestamptz',
 } as const;
 /** The number of the first parameter after the filters. */
-export const FREE = 19;
+export const FREE = 20;
 
 type Name = keyof typeof PLACE;
 export const FILTERS = Object.keys(PLACE) as Name[];
+
+/** Returns SQL for a column of the conversation of `lead`; null if there is none. */
+const conversationSql = (column: string) => `(select conversation.${column} from conversations conversation
+    where conversation.team_id = lead.team_id and conversation.lead_id = lead.id)`;
 
 /** For each filter, its condition on `lead`. */
 const CONDITIONS: Record<Name, string> = {
@@ -49,8 +54,8 @@ const CONDITIONS: Record<Name, string> = {
   next_before: `lead.next_action_at <= ${PLACE.next_before}`,
   deal_status: `lead.deal_status = any(${PLACE.deal_status})`,
   tag: `lead.tags @> array[${PLACE.tag}]`,
-  last: `(select conversation.last_message_direction from conversations conversation
-    where conversation.team_id = lead.team_id and conversation.lead_id = lead.id) = ${PLACE.last}`,
+  last: `${conversationSql('last_message_direction')} = ${PLACE.last}`,
+  quiet_since: `${conversationSql('last_message_at')} < ${PLACE.quiet_since}`,
   handed_over: `lead.held_how = 'agent' and (${PLACE.handed_over} = 'any' or ${reasonKeySql('lead.held_why')} = ${PLACE.handed_over})`,
   booking: `lead.booking_status = ${PLACE.booking}`,
   q: leadHasWordsSql('lead', PLACE.q),

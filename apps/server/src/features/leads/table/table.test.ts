@@ -109,6 +109,8 @@ describe('a filter of the leads table', () => {
       [{ tag: 'vi' }, []],
       [{ last: 'outbound' }, ['Paula']],
       [{ last: 'inbound' }, []],
+      [{ quiet_since: '2100-01-01T00:00:00Z' }, ['Paula']],
+      [{ quiet_since: '2020-01-01T00:00:00Z' }, []],
       [{ next_before: '2026-12-01T09:00:00Z' }, ['adam']],
       [{ next_before: '2026-12-01T08:59:59Z' }, []],
       [{ q: 'zoe' }, ['Zoé Martin']],

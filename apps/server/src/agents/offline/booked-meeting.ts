@@ -1,16 +1,53 @@
-// What a lead asks about their appointment, and its state.
+// Answers questions about a meeting and its state: "What time was it again?", "Is it at 2?"
+import { fact } from '@parley/contract';
 import { foldWords } from '../../language/fold-text.ts';
 import { joinParts } from '../../language/phrases/pick-phrases.ts';
 import { toPlainText } from '../../language/wishes/text.ts';
-import { hasNamedTimes, suitsWish } from '../../language/wishes/wish.ts';
+import { hasNamedTimes, isOneTime, suitsWish } from '../../language/wishes/wish.ts';
 import type { Reader } from '../../language/words/reader.ts';
 import { formatMomentFor } from '../offer.ts';
-import type { BookedMeeting } from '../port.ts';
+import type { BookedMeeting, TurnOutput } from '../port.ts';
 import { withDetails } from './meeting-texts.ts';
 import { asksForFact } from './questions.ts';
 import { getMeetingRecipient, type ReadConversation } from './read-conversation.ts';
-import { writePhrase } from './replies.ts';
+import { createOutput, findAnswer, writePhrase } from './replies.ts';
 import { findWish } from './wish-turn.ts';
+
+/**
+ * Answers a question about the time of the booked appointment, or returns null. "Can you remind me of the time?" is not
+ * a request for a person.
+ */
+export function answerMeetingQuestion(understood: ReadConversation): TurnOutput | null {
+  const booked = understood.input.booking?.booked;
+  return booked && asksForBookedTime(understood) && findWish(understood) === null
+    ? replyWithMeeting(understood, booked)
+    : null;
+}
+
+export function replyWithMeeting(
+  understood: ReadConversation,
+  booked: BookedMeeting,
+  opening: string | null = null,
+): TurnOutput {
+  const other = findAnswer(understood, listOtherQuestions(understood));
+  const text = joinParts([describeMeeting(understood, booked, opening), other?.text ?? null], '\n\n');
+  return createOutput(fact('asked_for_time'), other?.proposals ?? [], text, {
+    kind: 'confirm',
+    booking_id: booked.id,
+  });
+}
+
+/** Matches words with which a lead keeps a meeting. */
+const KEEPS =
+  /(?<!\p{L})(?:stays?|still on|keep(?:ing)? it|bleibt|bleiben wir|behalte|reste|restons|garde|se queda|sigue|mantengo|mantenemos|resta|rimane|teniamo|tengo|fica|mantem|mantenho|mantemos|blijft|houden we|hou ik)(?!\p{L})/u;
+
+/** Returns whether the lead keeps the meeting by its time: "never mind, Monday at 8 stays". */
+export function keepsMeeting(understood: ReadConversation, { start_at }: BookedMeeting): boolean {
+  const { text, reader } = understood;
+  if (!KEEPS.test(toPlainText(text)) || reader.negation.test(` ${foldWords(text)} `)) return false;
+  const wish = findWish(understood)?.wish;
+  return wish !== undefined && !('flaw' in wish) && isOneTime(wish) && suitsWish(wish, start_at);
+}
 
 /** Returns whether the lead asks for the time of their meeting: "What time was it again?" */
 export function asksForBookedTime({ said, reader }: ReadConversation): boolean {
@@ -25,7 +62,7 @@ function asksWhichTime(text: string, reader: Reader): boolean {
 }
 
 /** Returns the questions for facts next to the one for the time of the meeting. */
-export function listOtherQuestions({ text, reader }: ReadConversation): string {
+function listOtherQuestions({ text, reader }: ReadConversation): string {
   const sentences = text.split(/(?<=[.!?？\n])\s*/);
   return sentences.filter((one) => asksForFact(one) && !asksWhichTime(one, reader)).join('\n');
 }

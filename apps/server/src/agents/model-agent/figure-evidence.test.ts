@@ -1,0 +1,74 @@
+// Figures and choices as leads on phones write them, and look-alikes that prove nothing.
+import { expect, test } from 'vitest';
+import { proveFinding } from './evidence.ts';
+import { buildInput } from './grounds.testing.ts';
+import { createTokens } from './tokens.ts';
+
+type Case = [
+  ask: string,
+  expect: string,
+  own: string,
+  said: string,
+  quote: string,
+  value: string,
+  proven: string | null,
+];
+
+function prove(language: string, [ask, expected, own, said, quote, value]: Case) {
+  const input = buildInput({
+    said: [`> ${own}`, said],
+    brief: { criteria: [{ key: 'asked', ask, expect: expected }], language },
+  });
+  const tokens = createTokens(input, { free: [] });
+  const message = [...tokens.messages.keys()].at(-1)!;
+  const finding = proveFinding({ key: 'asked', message, quote, value, met: true }, input, tokens);
+  return typeof finding === 'string' ? null : finding.value;
+}
+
+const BUDGET = 'Quel budget avez-vous ?';
+const PEOPLE = 'Per quante persone?';
+const MONTHS = 'Per quanti mesi?';
+const DISTANCE = 'A quantos quilómetros fica?';
+const AREA = 'Quantos metros quadrados tem o jardim?';
+const USE = 'Pour les enfants ou le travail ?';
+const CAR = 'Wil je in een schakelauto of een automaat lessen?';
+const BOTH = 'Donc pour les enfants, et 5 000 euros. C’est bien cela ?';
+
+test.each<[string, Case]>([
+  ['fr', [BUDGET, '>= 3500', USE, 'Enfants, 15 km par jour, budget 4500', 'budget 4500', '4500', '4500']],
+  ['fr', [BUDGET, '>= 3500', BUDGET, '4500 par an', '4500', '4500', null]],
+  ['nl', ['Hoe oud ben je?', '>= 16', CAR, 'Ze is 17 geworden vorige maand', 'Ze is 17', '17', '17']],
+  ['it', [PEOPLE, '<= 6', PEOPLE, 'Solo per me, per un anno', 'Solo per me', '1', '1']],
+  ['it', [PEOPLE, '<= 6', PEOPLE, 'Per la mia famiglia', 'Per la mia famiglia', '1', null]],
+  ['it', [MONTHS, '>= 6', 'Quindi un anno, giusto?', 'sì un anno', 'sì un anno', '12', '12']],
+  ['it', [MONTHS, '>= 6', PEOPLE, 'Per quattro persone, per 8 mesi', 'per 8 mesi', '8', '8']],
+  ['pt', [DISTANCE, '<= 40', DISTANCE, 'uns 12 km', 'uns 12 km', '12', '12']],
+  ['pt', [AREA, '>= 100', AREA, 'uns 300 metros', 'uns 300 metros', '300', '300']],
+  ['pt', [AREA, '>= 100', AREA, 'uns 30 metros', 'uns 30 metros', '30', null]],
+  ['fr', [BUDGET, '>= 3500', BOTH, "Oui c'est bien ça", "Oui c'est bien ça", '5000', '5000']],
+  ['fr', [BUDGET, '>= 3500', BOTH, 'Oui mais pas tout', 'Oui mais pas tout', '5000', null]],
+  [
+    'fr',
+    [USE, 'one of: enfants, travail', BOTH, "Oui c'est bien ça", "Oui c'est bien ça", 'enfants', 'enfants'],
+  ],
+  [
+    'nl',
+    [
+      CAR,
+      'one of: schakelauto, automaat',
+      CAR,
+      'Schakel graag',
+      'Schakel graag',
+      'schakelauto',
+      'schakelauto',
+    ],
+  ],
+  ['nl', [CAR, 'one of: schakelauto, automaat', CAR, 'Auto graag', 'Auto graag', 'schakelauto', null]],
+  [
+    'en',
+    ['How high is it, in metres?', '>= 2.2', '?', '8ft 2 at the top', '8ft 2 at the top', '2.49', '2.49'],
+  ],
+  ['es', ['¿Qué presupuesto tiene?', '>= 4500', '?', 'aún debo 60 mil', 'debo 60 mil', '60000', null]],
+])('the evidence in %s: %j', (language, one) => {
+  expect(prove(language, one)).toBe(one.at(-1));
+});

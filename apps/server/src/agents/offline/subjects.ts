@@ -1,0 +1,58 @@
+// Finds what a question is about: its words without those that name no subject, and its topics.
+
+import type { QuestionKind } from '../../language/question-kinds.ts';
+import { SHARED_TOPICS, type Topic } from '../../language/topics.ts';
+import type { Reader } from '../../language/words/reader.ts';
+import { findSubjects } from '../knowledge-units.ts';
+import { findKind } from './questions.ts';
+
+/** A word of a question, or a phrase that names a topic. */
+export interface Subject {
+  word: string;
+  topics: readonly Topic[];
+}
+
+/** The topics whose verbs can stand apart from their particle. */
+const GAPPED: readonly string[] = ['pickUp', 'removal', 'bring'];
+
+/** What a question asks, and for which kind of fact. */
+export interface AskedSubjects {
+  kind: QuestionKind | null;
+  subjects: Subject[];
+}
+
+/**
+ * Returns the kind and the subjects of a question. "Is it possible" names no subject, and "pay" names one only if no
+ * other word does.
+ * @param plain its folded words, with a space on both sides.
+ */
+export function readSubjects(plain: string, reader: Reader): AskedSubjects {
+  const synonyms = reader.topics.map(({ name, words }) => ({ name, asked: words, said: words }));
+  const subjects: Subject[] = [];
+  let rest = plain;
+  for (const topic of synonyms)
+    rest = rest.replace(topic.asked, (phrase) => {
+      const [, ...others] = phrase.split(' ');
+      if (others.length === 0) return phrase;
+      subjects.push({ word: phrase, topics: [topic] });
+      // The words between "pick" and "up" are subjects, too.
+      return GAPPED.includes(topic.name) ? ` ${others.slice(0, -1).join(' ')} ` : ' ';
+    });
+  const kind = findKind(rest);
+  rest = rest.replace(new RegExp(reader.frames, 'gu'), ' ');
+  if (kind) rest = rest.replace(kind.asked, ' ');
+  const topics = [...SHARED_TOPICS, ...synonyms];
+  for (const word of findSubjects(rest))
+    subjects.push({ word, topics: topics.filter(({ asked }) => ` ${word} `.search(asked) >= 0) });
+  const isAge = subjects.some((one) => hasTopic(one, 'age'));
+  const others = subjects.filter(
+    (one) =>
+      (one.word.includes(' ') || ` ${one.word} `.search(reader.light) < 0) &&
+      // "My son is 7" asks about the age only.
+      !(isAge && hasTopic(one, 'children')),
+  );
+  return { kind, subjects: others.length > 0 ? others : subjects };
+}
+
+export const hasTopic = ({ topics }: Subject, ...names: string[]) =>
+  topics.some(({ name }) => names.includes(name));

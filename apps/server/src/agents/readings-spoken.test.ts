@@ -1,0 +1,39 @@
+// Answers as leads write them: possession, estimates, answers that hold until a time, names of choices.
+import { expect, test } from 'vitest';
+import { getReader } from '../language/words/reader.ts';
+import { parseExpectation } from './expectation.ts';
+import { readAnswer, toRecordedValue } from './readings.ts';
+
+test.each([
+  ['yes', 'en', 'Do you own the place?', 'Good morning, yes we bought it last year', 'yes'],
+  ['yes', 'es', '¿El piso es tuyo?', 'el piso es mío y quiero poner ducha', 'yes'],
+  ['yes', 'fr', 'Êtes-vous propriétaire ?', "j'en ai hérité l'an dernier", 'yes'],
+  ['yes', 'de', 'Gehört Ihnen das Haus?', 'haben wir 2010 gebaut', 'yes'],
+  ['yes', 'it', 'Siete proprietari?', "l'abbiamo comprata da poco", 'yes'],
+  ['yes', 'pt', 'É proprietário?', 'já comprei noutra loja', null],
+  ['yes', 'en', 'Do you own the place?', 'I bought a car last year', null],
+  ['yes', 'pt', 'O cão tem as vacinas em dia?', 'tem sim senhora, tudo em dia', 'yes'],
+  ['yes', 'pt', 'O cão tem as vacinas em dia?', 'ainda não, só para a semana', null],
+  ['yes', 'en', 'Is it insured?', 'not yet, from monday', null],
+  ['yes', 'en', 'Is it insured?', 'not yet', 'no'],
+  ['<= 40', 'pt', 'Quanto pesa o cão, em quilos?', 'uns 9 kg mais ou menos', '9'],
+  ['>= 50', 'fr', 'Quelle est la surface, en m² ?', 'jardin de 8 ares à peu près', '800'],
+  ['>= 3000', 'fr', 'Quel budget, en euros ?', 'mettons 10000 grand max', '10000'],
+  ['>= 3', 'en', 'How wide is it, in metres?', 'bout 4 i think, or was that feet', null],
+  ['any', 'de', 'Wann ist der Umzug?', 'wahrscheinlich März', 'wahrscheinlich März'],
+])('reads %s in %s: %s %s', (expect_, language, question, text, value) => {
+  const criterion = { ask: question, expectation: parseExpectation(expect_)! };
+  const reading = readAnswer(text, criterion, getReader(language));
+  expect(reading && toRecordedValue(reading)).toBe(value);
+});
+
+test('reads a choice by its name, and no typo of a synonym in a question', () => {
+  const criterion = {
+    ask: 'Inside or outside?',
+    expectation: parseExpectation('one of: inside, outside')!,
+    synonyms: { outside: ['gevel', 'bath'] },
+  };
+  const readChoice = (text: string) => readAnswer(text, criterion, getReader('nl'));
+  expect(readChoice('only inside, no bath')).toEqual({ kind: 'choice', choices: ['inside'] });
+  expect(readChoice('geven jullie korting?')).toBeNull();
+});

@@ -1,0 +1,90 @@
+// Combines the days and hours of the parts of a wish: "Thursday or Friday, after 6".
+import { type Days, getDaysKey, intersectDays, removeDuplicateDays, type SaidDays } from './days.ts';
+import { getHoursKey, type Hours, intersectHours, removeDuplicateHours, type SaidHours } from './hours.ts';
+import { removeDuplicates } from './text.ts';
+
+/** Any day. */
+export const ANY: Days = { from: null, to: null, weekdays: null };
+
+/** Times that suit the lead, in the time zone of the wish. */
+export interface Option {
+  days: Days;
+  /** The suitable hours; null for the whole day. */
+  hours: readonly Hours[] | null;
+}
+
+/** The days and hours of a part of a wish, such as "not Monday". */
+export interface Group {
+  days: SaidDays[];
+  hours: SaidHours[];
+  flaws: ('past' | 'impossible')[];
+  isDenied: boolean;
+}
+
+/** Returns the options of a group, whose days and hours apply together. */
+export function combineOptions({ days, hours }: Pick<Group, 'days' | 'hours'>): Option[] {
+  const named = removeDuplicates(
+    days.flatMap((said) => ('days' in said ? [said.days] : [])),
+    (said) => said.map(getDaysKey).join(),
+  );
+  if (named.length === 0 && hours.length === 0) return [];
+  if (named.length === 0 && days.length > 0) return [];
+  let common = named[0] ?? [ANY];
+  for (const next of named.slice(1)) {
+    const both = common.flatMap((one) => next.flatMap((other) => intersectDays(one, other) ?? []));
+    // "Monday Tuesday" means either of them. Without `removeDuplicateDays`, "12/12 12/12 …" would double the list at
+    // each step.
+    common = removeDuplicateDays(both.length > 0 ? both : common.concat(next));
+  }
+  const time = combineHours(hours);
+  return common.map((one) => ({ days: one, hours: time?.hours ?? null }));
+}
+
+function combineHours(hours: readonly SaidHours[]): SaidHours | null {
+  const [first, ...others] = removeDuplicates(hours, (said) =>
+    [said.hours, said.otherwise ?? []].map((all) => all.map(getHoursKey).join()).join(';'),
+  );
+  if (!first) return null;
+  return others.reduce(
+    (all, next) =>
+      intersectHours(all, next) ?? { hours: removeDuplicateHours([...all.hours, ...next.hours]) },
+    first,
+  );
+}
+
+/** Applies hours to all days of a list: "Thursday or Friday, after 6". */
+export function shareHours(groups: readonly Group[]): Option[] {
+  const bare = groups.filter(({ days, hours }) => days.length > 0 && hours.length === 0);
+  const timed = groups.filter(({ days, hours }) => days.length === 0 && hours.length > 0);
+  if (timed.length === 0) return groups.flatMap(combineOptions);
+  const whole = groups
+    .filter(({ days, hours }) => days.length > 0 && hours.length > 0)
+    .flatMap(combineOptions);
+  const readings = timed.flatMap(({ hours }) => combineHours(hours) ?? []);
+  const times: SaidHours = {
+    hours: removeDuplicateHours(joinReadings(readings).flatMap(({ hours }) => hours)),
+  };
+  const otherwise = removeDuplicateHours(readings.flatMap((reading) => reading.otherwise ?? []));
+  if (bare.length > 0) {
+    return [...whole, ...bare.flatMap(combineOptions).map((option) => ({ ...option, hours: times.hours }))];
+  }
+  if (whole.length === 0) return [{ days: ANY, hours: times.hours }];
+  // In "Thursday afternoon, after 4", both limits apply.
+  return whole.flatMap((option): Option[] => {
+    const both = intersectHours({ hours: [...(option.hours ?? [])] }, { ...times, otherwise });
+    return both ? [{ ...option, hours: both.hours }] : [option, { ...option, hours: times.hours }];
+  });
+}
+
+/** Applies a part of the day to the other times ("in the afternoon, say 6"), and the later of two starts. */
+function joinReadings(readings: readonly SaidHours[]): readonly SaidHours[] {
+  const isStart = ({ hours }: SaidHours) =>
+    hours.every(({ exact, part, to }) => !exact && !part && to === 1440);
+  const starts = readings.length > 1 && readings.every(isStart) ? combineHours(readings) : null;
+  if (starts) return [starts];
+  const isPart = ({ hours }: SaidHours) => hours.every(({ part }) => part === true);
+  const parts = readings.filter(isPart);
+  const others = readings.filter((one) => !isPart(one));
+  if (parts.length !== 1 || others.length === 0) return readings;
+  return others.map((one) => intersectHours(one, parts[0]!) ?? one);
+}
