@@ -291,7 +291,13 @@ function checkPromises(
     const wished = new Set(listPrices(lead)).difference(new Set(known));
     const named = said.filter((value) => known.includes(value));
     const counts = listCounts(`${text}\n${unanswered}`, languages);
-    const results = listResults(said, { named, known, counts, related: { text: [], question: [] }, percents: [] });
+    const results = listResults(said, {
+      named,
+      known,
+      counts,
+      related: { text: [], question: [] },
+      percents: [],
+    });
     return (
       own.some((value) => known.includes(value) || results.includes(value)) &&
       !own.some((value) => wished.has(value))

@@ -81,8 +81,18 @@ test.each([
     { named: [90, 150], known: [90, 150], related: { text: [], question: [] }, counts: [2], percents: [] },
     [180, 330],
   ],
-  ['a percentage', [720], { named: [2400], known: [2400], related: { text: [], question: [] }, counts: [], percents: [30] }, [720]],
-  ['what is left', [88], { named: [110], known: [110], related: { text: [], question: [] }, counts: [], percents: [20] }, [88]],
+  [
+    'a percentage',
+    [720],
+    { named: [2400], known: [2400], related: { text: [], question: [] }, counts: [], percents: [30] },
+    [720],
+  ],
+  [
+    'what is left',
+    [88],
+    { named: [110], known: [110], related: { text: [], question: [] }, counts: [], percents: [20] },
+    [88],
+  ],
   [
     'a sum of related products',
     [480],
@@ -95,7 +105,12 @@ test.each([
     { named: [540, 60, 94], known: [], related: { text: [], question: [] }, counts: [], percents: [] },
     [694],
   ],
-  ['nothing else', [77], { named: [110], known: [110], related: { text: [], question: [] }, counts: [], percents: [20] }, []],
+  [
+    'nothing else',
+    [77],
+    { named: [110], known: [110], related: { text: [], question: [] }, counts: [], percents: [20] },
+    [],
+  ],
 ])('calculates %s', (_, amounts, terms, results) => {
   expect(listResults(amounts, terms).toSorted((a, b) => a - b)).toEqual(results);
 });
