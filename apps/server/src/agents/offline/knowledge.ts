@@ -141,10 +141,12 @@ function answerFromUnits(
     .filter(({ word }) => !measure?.words.includes(word) && !isImplied(word, kind, units))
     .slice(0, MOST_ASKED);
   const isVisit = kind === null && asksForVisit(plain, question, moment);
-  if (kind?.name === 'hours' || isVisit)
-    return (
-      answerIntent(plain, units) ?? answerOpening(question, isVisit ? [] : subjects, { units, facts }, moment)
-    );
+  if (kind?.name === 'hours' || isVisit) {
+    const opening =
+      answerIntent(plain, units) ?? answerOpening(question, isVisit ? [] : subjects, { units, facts }, moment);
+    // "Do you come on Saturdays?" need not be about the opening hours.
+    if (opening !== null || !isVisit) return opening;
+  }
   const isAboutPrices = kind === null ? measure !== null : kind.name === 'price';
   const prices = isAboutPrices ? listPrices(facts, moment) : [];
   if (subjects.length === 0 && measure === null)
