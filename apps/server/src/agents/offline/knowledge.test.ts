@@ -116,16 +116,16 @@ describe('opening hours', () => {
 Courses run Tuesday to Thursday until 9pm. A service takes 10 to 12 hours.`;
 
   test.each([
-    ['are you open on monday?', "No, we're closed then. Sunday and Monday: closed"],
-    ['can i pop in tomorrow at 10am', "Yes, we're open then. Saturday: 9am to 1pm, tyres only"],
+    ['are you open on monday?', "No, we're closed then. Sunday and Monday: closed."],
+    ['can i pop in tomorrow at 10am', "Yes, we're open then. Saturday: 9am to 1pm, tyres only."],
     [
       'is anyone there on 29 december',
-      "No, we're closed then. Holidays: closed from 20 December to 3 January",
+      "No, we're closed then. Holidays: closed from 20 December to 3 January.",
     ],
-    ['open on January 2?', "No, we're closed then. Holidays: closed from 20 December to 3 January"],
+    ['open on January 2?', "No, we're closed then. Holidays: closed from 20 December to 3 January."],
     [
       'are you in between christmas and new year',
-      "No, we're closed then. Holidays: closed from 20 December to 3 January",
+      "No, we're closed then. Holidays: closed from 20 December to 3 January.",
     ],
   ])('name only the day that is asked for: %s', (question, expected) => {
     expect(answer(GARAGE, question)).toBe(expected);

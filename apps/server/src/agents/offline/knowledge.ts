@@ -30,11 +30,8 @@ import { answerOpening, asksForVisit } from './opening-answer.ts';
 import { isShared, matchWord, scoreUnits, TIE } from './score-units.ts';
 import { hasTopic, readSubjects, type Subject } from './subjects.ts';
 
-/**
- * The maximum number of significant words in a question that are compared with the knowledge. Real questions have
- * fewer.
- */
-const MOST_ASKED = 60;
+/** The part of a question that is read. */
+const LONGEST_QUESTION = 600;
 const MOST_UNITS = 2_000;
 
 /**
@@ -48,7 +45,7 @@ export function answerFrom(
   passages: readonly Passage[] = [],
   moment: Moment = { now: new Date(0).toISOString(), timezone: 'UTC', language: 'en', country: null },
 ): string | null {
-  const plain = ` ${foldQuestion(question.slice(0, 2_000))} `;
+  const plain = ` ${foldQuestion(question.slice(0, LONGEST_QUESTION))} `;
   const units = toCandidates([{ heading: null, text: knowledge }, ...passages]);
   return (
     answerFromUnits({ facts }, question, units, moment) ??
@@ -129,17 +126,16 @@ function answerFromUnits(
   units: readonly Candidate[],
   moment: Moment,
 ): string | null {
-  const plain = ` ${foldQuestion(question.slice(0, 2_000))} `.replace(AFTER_SOMETHING, ' ');
+  const plain = ` ${foldQuestion(question.slice(0, LONGEST_QUESTION))} `.replace(AFTER_SOMETHING, ' ');
   const asked = readSubjects(plain, getReader(moment.language));
   const { kind } = asked;
   if (LEADS_CONTACT.test(plain)) return null;
   const fact = findContactFact(kind, facts, moment.language);
   const contact = answerContact(plain, kind, units, fact);
   if (contact !== null) return contact;
-  const measure = readMeasure(question.slice(0, 2_000));
+  const measure = readMeasure(question.slice(0, LONGEST_QUESTION));
   const subjects = asked.subjects
-    .filter(({ word }) => !measure?.words.includes(word) && !isImplied(word, kind, units))
-    .slice(0, MOST_ASKED);
+    .filter(({ word }) => !measure?.words.includes(word) && !isImplied(word, kind, units));
   const isVisit = kind === null && asksForVisit(plain, question, moment);
   if (kind?.name === 'hours' || isVisit) {
     const opening =
@@ -210,7 +206,7 @@ function findBest(
   units: readonly Candidate[],
 ): string | null {
   const ages = subjects.filter((one) => hasTopic(one, 'age')).flatMap(({ word }) => listNumbers(word));
-  const numbers = listNumbers(question.slice(0, 2_000).replace(ALL_OF_THEM, ' ')).filter(
+  const numbers = listNumbers(question.slice(0, LONGEST_QUESTION).replace(ALL_OF_THEM, ' ')).filter(
     (number) => !ages.includes(number),
   );
   const isSize = subjects.some((one) => hasTopic(one, 'groupSize'));
