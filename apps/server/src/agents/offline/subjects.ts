@@ -37,7 +37,7 @@ export function readSubjects(plain: string, reader: Reader): AskedSubjects {
     rest = rest.replace(topic.asked, (phrase) => {
       const [, ...others] = phrase.split(' ');
       if (others.length === 0) return phrase;
-      subjects.push({ word: phrase, topics: [topic] });
+      if (!subjects.some(({ word }) => word === phrase)) subjects.push({ word: phrase, topics: [topic] });
       // The words between "pick" and "up" are subjects, too.
       return GAPPED.includes(topic.name) ? ` ${others.slice(0, -1).join(' ')} ` : ' ';
     });
