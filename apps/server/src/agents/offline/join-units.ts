@@ -22,9 +22,7 @@ export function joinUnits(units: readonly Candidate[], most: number): string | n
   }
   const texts = chosen
     .sort((a, b) => a.place - b.place)
-    .flatMap(({ text, before }) =>
-      before && isIncomplete(text) ? [before, text] : [text],
-    );
+    .flatMap(({ text, before }) => (before && isIncomplete(text) ? [before, text] : [text]));
   return joinSentences(texts.length === 1 ? [clipSentence(texts[0]!)] : [...new Set(texts)]);
 }
 

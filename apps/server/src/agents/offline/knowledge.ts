@@ -134,12 +134,14 @@ function answerFromUnits(
   const contact = answerContact(plain, kind, units, fact);
   if (contact !== null) return contact;
   const measure = readMeasure(question.slice(0, LONGEST_QUESTION));
-  const subjects = asked.subjects
-    .filter(({ word }) => !measure?.words.includes(word) && !isImplied(word, kind, units));
+  const subjects = asked.subjects.filter(
+    ({ word }) => !measure?.words.includes(word) && !isImplied(word, kind, units),
+  );
   const isVisit = kind === null && asksForVisit(plain, question, moment);
   if (kind?.name === 'hours' || isVisit) {
     const opening =
-      answerIntent(plain, units) ?? answerOpening(question, isVisit ? [] : subjects, { units, facts }, moment);
+      answerIntent(plain, units) ??
+      answerOpening(question, isVisit ? [] : subjects, { units, facts }, moment);
     // "Do you come on Saturdays?" need not be about the opening hours.
     if (opening !== null || !isVisit) return opening;
   }
