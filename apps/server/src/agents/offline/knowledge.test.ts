@@ -93,7 +93,7 @@ describe('a question in other words than the knowledge', () => {
   ].join('\n');
   test.each([
     ['can we pay in instalments?', 'The rest can be spread'],
-    ['do you repair batteries of electric bikes?', null],
+    ['do you repair batteries of electric bikes?', 'We do not repair batteries.'],
     ['do you repair batteries?', 'We do not repair batteries.'],
     ['do you have female guides?', 'Our guides are trained'],
     ['my daughter is 7 years old, can she come?', 'from the age of 8'],

@@ -50,7 +50,8 @@ export function answerFrom(
   return (
     answerFromUnits({ facts }, question, units, moment) ??
     answerIntent(plain, units) ??
-    answerTopic(plain, units, getReader(moment.language))
+    answerTopic(plain, units, getReader(moment.language)) ??
+    answerDenial(plain, units)
   );
 }
 
@@ -83,8 +84,6 @@ const RULES = [
   'pickUp',
   'cancel',
   'missed',
-];
-const MORE_RULES = [
   'trial',
   'weather',
   'pets',
@@ -104,7 +103,7 @@ const MOST_GENERAL = 3;
 /** Answers a question about a topic that only one sentence is about. */
 function answerTopic(plain: string, units: readonly Candidate[], reader: Reader): string | null {
   const { kind, subjects } = readSubjects(plain, reader);
-  const ruled = subjects.find((one) => hasTopic(one, ...RULES, ...MORE_RULES));
+  const ruled = subjects.find((one) => hasTopic(one, ...RULES));
   if (!ruled) return null;
   const topics = ruled.topics.filter((topic) => !isShared(topic));
   const isAlone = subjects.every((one) => topics.some((topic) => one.topics.includes(topic)));
@@ -119,6 +118,22 @@ function answerTopic(plain: string, units: readonly Candidate[], reader: Reader)
 /** Matches a denial among the first words of a sentence: "We do not give discounts". */
 const DENIES =
   /^(?:\S+ ){0,3}(?:no|not|never|pas|aucune?|keine?|nicht|non|nessun[oa]?|não|nenhuma?|geen|niet) /iu;
+
+/** Answers with a denial if the question asks for all that it denies: "Do you repair batteries of electric bikes?" */
+function answerDenial(plain: string, units: readonly Candidate[]): string | null {
+  const asked = findSubjects(plain).slice(0, MOST_DENIED);
+  const found = units.filter(
+    ({ text, isRow, content }) =>
+      !isRow &&
+      content.length > 1 &&
+      DENIES.test(text) &&
+      content.every((word) => asked.some((one) => hasSameStem(one, word))),
+  );
+  return found.length === 1 ? joinUnits(found, 1) : null;
+}
+
+/** The maximum number of words in a question that are compared with a denial. */
+const MOST_DENIED = 20;
 
 function answerFromUnits(
   { facts }: Pick<AgentBrief, 'facts'>,

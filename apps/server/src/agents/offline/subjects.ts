@@ -15,7 +15,7 @@ export interface Subject {
 /** The maximum number of words that are compared with the knowledge. Real questions have fewer. */
 const MOST_ASKED = 60;
 
-/** The topics whose verbs can stand apart from their particle. */
+/** The topics whose verbs can be separate from their particle: "pick her up". */
 const GAPPED: readonly string[] = ['pickUp', 'removal', 'bring'];
 
 /** What a question asks, and for which kind of fact. */
