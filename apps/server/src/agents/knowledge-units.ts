@@ -196,6 +196,7 @@ const PARTICLE = /^(?:ab|an|auf|aus|ein|mit|vor|zu|um|weg|nach|zuruck|af|op|uit|
 
 /** Returns whether both words are forms of one verb: "paint" and "painting", "isoleren" and "isolatie". */
 function hasSameRoot(a: string, b: string): boolean {
+  if (!b.includes(a.slice(0, 3)) && !a.includes(b.slice(0, 3))) return false;
   // A fitter is no fitting.
   if (/er\n.*ing$|ing\n.*er$/.test(`${a}\n${b}`)) return false;
   const least = [a, b].some((word) => NOUN.test(word)) ? 3 : 4;

@@ -78,7 +78,7 @@ export const QUESTION_KINDS: readonly QuestionKind[] = [
   {
     name: 'hours',
     asked: words(
-      'open|opened|opening (?:hours|hrs|times?)|(?<! (?:\\d{1,2}|two|three|four|five|six|many|few|several|of|more) )(?:hours|hrs)|closed|closing time|business hours|(?<=you )close|horaires?(?: d ouverture)?|ouvert(?:e|s|es)?|ouvre[zs]?|fermes?|fermez|fermee?s?|horarios?|abiert[oa]s?|abren|abres?|abris|cierran|cerrad[oa]s?|(?:habt|haben|macht|machen) (?:ihr|sie)(?= (?:[^ ]+ ){0,4}auf )|offnungszeiten|geoffnet|offen|geschlossen|orari[oi]?|apert[oiae]|aprite|chiusi?|chiudete|abert[oa]s?|abrem|atendem|fechad[oa]s?|fecham|openingstijden|geopend|gesloten|open',
+      'open(?! (?:the|a|my|our|up) )|opened|opening (?:hours|hrs|times?)|(?<! (?:\\d{1,2}|two|three|four|five|six|many|few|several|of|more) )(?:hours|hrs)|closed|closing time|business hours|(?<=you )close|horaires?(?: d ouverture)?|ouvert(?:e|s|es)?|ouvre[zs]?|fermes?|fermez|fermee?s?|horarios?|abiert[oa]s?|abren|abres?|abris|cierran|cerrad[oa]s?|(?:habt|haben|macht|machen) (?:ihr|sie)(?= (?:[^ ]+ ){0,4}auf )|offnungszeiten|geoffnet|offen|geschlossen|orari[oi]?|apert[oiae]|aprite|chiusi?|chiudete|abert[oa]s?|abrem|atendem|fechad[oa]s?|fecham|openingstijden|geopend|gesloten|open',
     ),
     said: /open|hours|horair|ouvert|ouvr|hor[aá]ri|abiert|abrimos|abren|öffn|offn|offen|zeiten|orari|apert|apriamo|abert|atend/iu,
   },
@@ -186,7 +186,7 @@ export const LEADS_CONTACT = new RegExp(
 
 /** "How much deposit": the amount of something, which need not be money. */
 export const ASKS_AMOUNT =
-  / (?:how much|combien d[e ]?|cuant[oa]|wie ?viel|quant[oa]|hoeveel) (?!(?:is|are|for|does|do|would|will|to|it|they|its|cost|costs|ca|coute|es|cuesta|cuestan|vale|kostet|kosten|e|costa|costano|custa|custam|kost|cobran|viene|sale|sind|ist|me|te|nos|le|les|se|os|mi|ti|ci|vi|lhe|je|r) )\p{L}+ /u;
+  / (?:how much|combien d[e ]?|cuant[oa]|wie ?viel|quant[oa]|hoeveel) (?!(?:l|par|is|are|for|does|do|would|will|to|it|they|its|cost|costs|ca|coute|es|cuesta|cuestan|vale|kostet|kosten|e|costa|costano|custa|custam|kost|cobran|viene|sale|sind|ist|me|te|nos|le|les|se|os|mi|ti|ci|vi|lhe|je|r) )\p{L}+ /u;
 
 /** Words that name no subject, in the form of `foldWords`. */
 export const SUBJECTLESS: ReadonlySet<string> = new Set(

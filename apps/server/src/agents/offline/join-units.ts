@@ -22,10 +22,8 @@ export function joinUnits(units: readonly Candidate[], most: number): string | n
   }
   const texts = chosen
     .sort((a, b) => a.place - b.place)
-    .flatMap(({ text, before }) =>
-      before && POINTS_BACK.test(text) && !STATES_NEW.test(text) ? [before, text] : [text],
-    );
-  return texts.length === 1 ? clipSentence(texts[0]!) : joinSentences(texts);
+    .flatMap(({ text, before }) => (before && isIncomplete(text) ? [before, text] : [text]));
+  return joinSentences(texts.length === 1 ? [clipSentence(texts[0]!)] : [...new Set(texts)]);
 }
 
 export function joinSentences(texts: readonly string[]): string {
@@ -38,6 +36,18 @@ const POINTS_BACK =
 
 /** A sentence that starts with such a word, but names its subject: "Die Versicherung …", "Il n'y a pas de …". */
 const STATES_NEW = /^(?:Die|Das) \p{Lu}|^Il (?:n['’])?y a /u;
+
+/** The maximum number of words in a sentence without a subject. */
+const MOST_INCOMPLETE = 6;
+/** Matches the start of a sentence that is only the end of the one before: "Free with a full service." */
+const CONTINUES =
+  /^(?:free|included|except|also|only|otherwise|plus|from|for|with|gratuit|offert|inclus|sauf|aussi|sinon|avec|kostenlos|gratis|auch|nur|sonst|mit|gratuito|incluido|salvo|tambien|solo|con|compreso|anche|altrimenti|inclu[ií]do|exceto|tamb[eé]m|com|ook|alleen|anders|met|inbegrepen)(?!\p{L})/iu;
+
+/** Returns whether a sentence says nothing, or something else, without the one before. */
+function isIncomplete(text: string): boolean {
+  if (POINTS_BACK.test(text)) return !STATES_NEW.test(text);
+  return CONTINUES.test(text) && text.split(' ').length <= MOST_INCOMPLETE;
+}
 
 function clipSentence(sentence: string): string {
   if (sentence.length <= LONGEST_ANSWER) return sentence;

@@ -82,6 +82,47 @@ test.each([
   expect(given === null ? null : given.replace(/\.?$/, '.')).toBe(expected);
 });
 
+describe('a question in other words than the knowledge', () => {
+  const CAMP = [
+    'Tents are put up by us, and taking them down is included.',
+    'The rest can be spread over three months at no extra cost.',
+    'We do not repair batteries.',
+    'Our guides are trained, and two of them are women.',
+    'Children are welcome from the age of 8.',
+    'The painting of signs takes two days.',
+  ].join('\n');
+  test.each([
+    ['can we pay in instalments?', 'The rest can be spread'],
+    ['do you repair batteries of electric bikes?', 'We do not repair batteries.'],
+    ['do you repair batteries?', 'We do not repair batteries.'],
+    ['do you have female guides?', 'Our guides are trained'],
+    ['my daughter is 7 years old, can she come?', 'from the age of 8'],
+    ['how long does it take to paint a sign?', 'takes two days'],
+    ['how long does it take to paint a boat?', null],
+    ['do you rent boats?', null],
+  ])('finds its sentence: %s', (question, expected) => {
+    const given = answer(CAMP, question);
+    expect(given ?? '').toContain(expected ?? '');
+    expect(given === null).toBe(expected === null);
+  });
+
+  test.each([
+    ['fr', 'Le règlement est possible en trois fois.', 'on peut payer en plusieurs fois ?'],
+    ['de', 'Wir lagern keine Möbel ein.', 'Macht ihr wenigstens Einlagerung?'],
+    ['es', 'Los permisos los tramitamos nosotros.', '¿los permisos los hacéis vosotros?'],
+    ['it', 'La consulenza dura 30 minuti ed è gratuita.', 'ma la consulenza è gratis giusto?'],
+    ['pt', 'Vamos buscar o cão a casa.', 'vêm buscar o cão a casa?'],
+    ['nl', 'We geven geen korting.', 'kan er wat af?'],
+  ])('finds its sentence in %s: "%s" "%s"', (language, knowledge, question) => {
+    expect(answer(knowledge, question, language)).toBe(knowledge);
+  });
+
+  it('is never answered with the end of another sentence', () => {
+    const knowledge = 'We collect bikes in Bristol for £15. Free with a full service.';
+    expect(answer(knowledge, 'is a full service free?')).not.toBe('Free with a full service.');
+  });
+});
+
 describe('opening hours', () => {
   test.each([
     ['en', 'Open Mon-Fri 9-5, Sat 10am-2pm.', 'are you open on saturday at 3pm?', "No, we're closed then."],
@@ -116,16 +157,16 @@ describe('opening hours', () => {
 Courses run Tuesday to Thursday until 9pm. A service takes 10 to 12 hours.`;
 
   test.each([
-    ['are you open on monday?', "No, we're closed then. Sunday and Monday: closed"],
-    ['can i pop in tomorrow at 10am', "Yes, we're open then. Saturday: 9am to 1pm, tyres only"],
+    ['are you open on monday?', "No, we're closed then. Sunday and Monday: closed."],
+    ['can i pop in tomorrow at 10am', "Yes, we're open then. Saturday: 9am to 1pm, tyres only."],
     [
       'is anyone there on 29 december',
-      "No, we're closed then. Holidays: closed from 20 December to 3 January",
+      "No, we're closed then. Holidays: closed from 20 December to 3 January.",
     ],
-    ['open on January 2?', "No, we're closed then. Holidays: closed from 20 December to 3 January"],
+    ['open on January 2?', "No, we're closed then. Holidays: closed from 20 December to 3 January."],
     [
       'are you in between christmas and new year',
-      "No, we're closed then. Holidays: closed from 20 December to 3 January",
+      "No, we're closed then. Holidays: closed from 20 December to 3 January.",
     ],
   ])('name only the day that is asked for: %s', (question, expected) => {
     expect(answer(GARAGE, question)).toBe(expected);

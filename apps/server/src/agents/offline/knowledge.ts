@@ -30,11 +30,8 @@ import { answerOpening, asksForVisit } from './opening-answer.ts';
 import { isShared, matchWord, scoreUnits, TIE } from './score-units.ts';
 import { hasTopic, readSubjects, type Subject } from './subjects.ts';
 
-/**
- * The maximum number of significant words in a question that are compared with the knowledge. Real questions have
- * fewer.
- */
-const MOST_ASKED = 60;
+/** The part of a question that is read. */
+const LONGEST_QUESTION = 600;
 const MOST_UNITS = 2_000;
 
 /**
@@ -48,12 +45,13 @@ export function answerFrom(
   passages: readonly Passage[] = [],
   moment: Moment = { now: new Date(0).toISOString(), timezone: 'UTC', language: 'en', country: null },
 ): string | null {
-  const plain = ` ${foldQuestion(question.slice(0, 2_000))} `;
+  const plain = ` ${foldQuestion(question.slice(0, LONGEST_QUESTION))} `;
   const units = toCandidates([{ heading: null, text: knowledge }, ...passages]);
   return (
     answerFromUnits({ facts }, question, units, moment) ??
     answerIntent(plain, units) ??
-    answerTopic(plain, units, getReader(moment.language))
+    answerTopic(plain, units, getReader(moment.language)) ??
+    answerDenial(plain, units)
   );
 }
 
@@ -86,8 +84,6 @@ const RULES = [
   'pickUp',
   'cancel',
   'missed',
-];
-const MORE_RULES = [
   'trial',
   'weather',
   'pets',
@@ -107,7 +103,7 @@ const MOST_GENERAL = 3;
 /** Answers a question about a topic that only one sentence is about. */
 function answerTopic(plain: string, units: readonly Candidate[], reader: Reader): string | null {
   const { kind, subjects } = readSubjects(plain, reader);
-  const ruled = subjects.find((one) => hasTopic(one, ...RULES, ...MORE_RULES));
+  const ruled = subjects.find((one) => hasTopic(one, ...RULES));
   if (!ruled) return null;
   const topics = ruled.topics.filter((topic) => !isShared(topic));
   const isAlone = subjects.every((one) => topics.some((topic) => one.topics.includes(topic)));
@@ -123,28 +119,47 @@ function answerTopic(plain: string, units: readonly Candidate[], reader: Reader)
 const DENIES =
   /^(?:\S+ ){0,3}(?:no|not|never|pas|aucune?|keine?|nicht|non|nessun[oa]?|não|nenhuma?|geen|niet) /iu;
 
+/** Answers with a denial if the question asks for all that it denies: "Do you repair batteries of electric bikes?" */
+function answerDenial(plain: string, units: readonly Candidate[]): string | null {
+  const asked = findSubjects(plain).slice(0, MOST_DENIED);
+  const found = units.filter(
+    ({ text, isRow, content }) =>
+      !isRow &&
+      content.length > 1 &&
+      DENIES.test(text) &&
+      content.every((word) => asked.some((one) => hasSameStem(one, word))),
+  );
+  return found.length === 1 ? joinUnits(found, 1) : null;
+}
+
+/** The maximum number of words in a question that are compared with a denial. */
+const MOST_DENIED = 20;
+
 function answerFromUnits(
   { facts }: Pick<AgentBrief, 'facts'>,
   question: string,
   units: readonly Candidate[],
   moment: Moment,
 ): string | null {
-  const plain = ` ${foldQuestion(question.slice(0, 2_000))} `.replace(AFTER_SOMETHING, ' ');
+  const plain = ` ${foldQuestion(question.slice(0, LONGEST_QUESTION))} `.replace(AFTER_SOMETHING, ' ');
   const asked = readSubjects(plain, getReader(moment.language));
   const { kind } = asked;
   if (LEADS_CONTACT.test(plain)) return null;
   const fact = findContactFact(kind, facts, moment.language);
   const contact = answerContact(plain, kind, units, fact);
   if (contact !== null) return contact;
-  const measure = readMeasure(question.slice(0, 2_000));
-  const subjects = asked.subjects
-    .filter(({ word }) => !measure?.words.includes(word) && !isImplied(word, kind, units))
-    .slice(0, MOST_ASKED);
+  const measure = readMeasure(question.slice(0, LONGEST_QUESTION));
+  const subjects = asked.subjects.filter(
+    ({ word }) => !measure?.words.includes(word) && !isImplied(word, kind, units),
+  );
   const isVisit = kind === null && asksForVisit(plain, question, moment);
-  if (kind?.name === 'hours' || isVisit)
-    return (
-      answerIntent(plain, units) ?? answerOpening(question, isVisit ? [] : subjects, { units, facts }, moment)
-    );
+  if (kind?.name === 'hours' || isVisit) {
+    const opening =
+      answerIntent(plain, units) ??
+      answerOpening(question, isVisit ? [] : subjects, { units, facts }, moment);
+    // "Do you come on Saturdays?" need not be about the opening hours.
+    if (opening !== null || !isVisit) return opening;
+  }
   const isAboutPrices = kind === null ? measure !== null : kind.name === 'price';
   const prices = isAboutPrices ? listPrices(facts, moment) : [];
   if (subjects.length === 0 && measure === null)
@@ -208,7 +223,7 @@ function findBest(
   units: readonly Candidate[],
 ): string | null {
   const ages = subjects.filter((one) => hasTopic(one, 'age')).flatMap(({ word }) => listNumbers(word));
-  const numbers = listNumbers(question.slice(0, 2_000).replace(ALL_OF_THEM, ' ')).filter(
+  const numbers = listNumbers(question.slice(0, LONGEST_QUESTION).replace(ALL_OF_THEM, ' ')).filter(
     (number) => !ages.includes(number),
   );
   const isSize = subjects.some((one) => hasTopic(one, 'groupSize'));

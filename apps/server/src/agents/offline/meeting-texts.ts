@@ -6,13 +6,15 @@ import type { Phrases } from '../../language/phrases/phrases.ts';
 import { joinParts, pickWording } from '../../language/phrases/pick-phrases.ts';
 import { getReader } from '../../language/words/reader.ts';
 import { getBriefPhrases } from '../brief-phrases.ts';
-import { readUnits } from '../knowledge-units.ts';
+import { findSubjects, foldQuestion, hasSameStem, readUnits } from '../knowledge-units.ts';
 import { chooseSlots, formatMoment, formatMomentFor } from '../offer.ts';
 import type { AgentBrief, BookedMeeting, MeetingRecipient, MeetingSlot, Message } from '../port.ts';
 import { buildSlotOfferText } from './replies.ts';
 
 const SOON_MS = 6 * 3_600_000;
 const LONGEST_REQUEST = 160;
+/** The minimum length of a word of the goal that can name the meeting. */
+const SHORTEST_NAME = 5;
 
 /** Writes the confirmation of a booking from the committed row. */
 export function writeConfirmation(
@@ -31,11 +33,14 @@ export function writeConfirmation(
 }
 
 /** Returns the sentence of the knowledge that asks to bring something to the meeting; null if there is none. */
-function findRequest({ knowledge, language }: AgentBrief): string | null {
+function findRequest({ knowledge, language, goal }: AgentBrief): string | null {
   const reader = getReader(language);
-  const [request, ...others] = readUnits(knowledge).filter(({ text, isRow }) => {
+  const meeting = findSubjects(foldQuestion(goal)).filter(({ length }) => length >= SHORTEST_NAME);
+  const [request, ...others] = readUnits(knowledge).filter(({ text, isRow, content }) => {
     const plain = ` ${foldWords(text)} `;
-    return !isRow && reader.bring.test(plain) && reader.bringTo.test(plain);
+    // The goal names the meeting: "Book an assessment drive".
+    const isForMeeting = () => content.some((word) => meeting.some((other) => hasSameStem(word, other)));
+    return !isRow && reader.bring.test(plain) && (reader.bringTo.test(plain) || isForMeeting());
   });
   return request && others.length === 0 && request.text.length <= LONGEST_REQUEST ? request.text : null;
 }

@@ -295,7 +295,7 @@ describe('the search for an answer in the knowledge', () => {
       'From 12,000 euros.',
     );
     expect(answerFrom({ knowledge: '', facts: null }, 'what is the price of Bergen', passages)).toBe(
-      'Bergen: 7,200',
+      'Bergen: 7,200.',
     );
     expect(answerFrom({ knowledge, facts: null }, 'Is there a warranty?', passages)).toBe(
       'Every kitchen has a ten year warranty.',

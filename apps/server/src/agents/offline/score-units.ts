@@ -55,7 +55,8 @@ export const isShared = (topic: Topic) => SHARED_TOPICS.includes(topic);
 export function matchWord(word: string, topics: readonly Topic[], unit: Unit): number {
   // The 15 of "15 €" is no other 15.
   if (/^\d+$/.test(word) && new RegExp(`[€$£] ?${word}\\b|\\b${word} ?[€$£%]`).test(unit.plain)) return 0;
-  if (unit.content.some((other) => hasSameStem(word, other))) return 1;
-  if (unit.headingContent.some((other) => hasSameStem(word, other))) return INDIRECT;
+  const isPhrase = word.includes(' ');
+  if (!isPhrase && unit.content.some((other) => hasSameStem(word, other))) return 1;
+  if (!isPhrase && unit.headingContent.some((other) => hasSameStem(word, other))) return INDIRECT;
   return topics.some(({ said }) => unit.words.search(said) >= 0) ? INDIRECT : 0;
 }

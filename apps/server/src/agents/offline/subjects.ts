@@ -12,7 +12,10 @@ export interface Subject {
   topics: readonly Topic[];
 }
 
-/** The topics whose verbs can stand apart from their particle. */
+/** The maximum number of words that are compared with the knowledge. Real questions have fewer. */
+const MOST_ASKED = 60;
+
+/** The topics whose verbs can be separate from their particle: "pick her up". */
 const GAPPED: readonly string[] = ['pickUp', 'removal', 'bring'];
 
 /** What a question asks, and for which kind of fact. */
@@ -34,7 +37,7 @@ export function readSubjects(plain: string, reader: Reader): AskedSubjects {
     rest = rest.replace(topic.asked, (phrase) => {
       const [, ...others] = phrase.split(' ');
       if (others.length === 0) return phrase;
-      subjects.push({ word: phrase, topics: [topic] });
+      if (!subjects.some(({ word }) => word === phrase)) subjects.push({ word: phrase, topics: [topic] });
       // The words between "pick" and "up" are subjects, too.
       return GAPPED.includes(topic.name) ? ` ${others.slice(0, -1).join(' ')} ` : ' ';
     });
@@ -42,11 +45,16 @@ export function readSubjects(plain: string, reader: Reader): AskedSubjects {
   rest = rest.replace(new RegExp(reader.frames, 'gu'), ' ');
   if (kind) rest = rest.replace(kind.asked, ' ');
   const topics = [...SHARED_TOPICS, ...synonyms];
-  for (const word of findSubjects(rest))
+  for (const word of findSubjects(rest).slice(0, MOST_ASKED))
     subjects.push({ word, topics: topics.filter(({ asked }) => ` ${word} `.search(asked) >= 0) });
+  const isMeeting = ({ word }: Subject) => ` ${word} `.search(reader.bringTo) >= 0;
+  // "Do I have to bring a helmet?" is about the helmet, but "what do I bring to the meeting?" is not about the meeting.
+  const isThing = (one: Subject) => !hasTopic(one, 'bring') && !isMeeting(one);
+  const namesThing = subjects.some(isThing);
   const isAge = subjects.some((one) => hasTopic(one, 'age'));
   const others = subjects.filter(
     (one) =>
+      !(namesThing && hasTopic(one, 'bring')) &&
       (one.word.includes(' ') || ` ${one.word} `.search(reader.light) < 0) &&
       // "My son is 7" asks about the age only.
       !(isAge && hasTopic(one, 'children')),
