@@ -106,10 +106,12 @@ function checkAnswer(
   const email = proposeEmail(input);
   if (email) proposals.push(email);
   if (input.handed_over) {
-    if (taken.open_question) proposals.push(keepQuestion(taken.open_question, input));
-    const reply = checkWaitingReply(taken, {
-      ...{ input, tokens, proposals, languageDetector, leadLanguage, isUnproven },
-    });
+    const optOut = taken.action === 'opt_out' ? readAction(taken, input, tokens, findings) : null;
+    if (typeof optOut === 'string') refused.push({ what: taken.action, why: optOut });
+    else if (optOut) proposals.push(replaceDoubtful(optOut, input, leadLanguage));
+    else if (taken.open_question) proposals.push(keepQuestion(taken.open_question, input));
+    const checked = { input, tokens, proposals, languageDetector, leadLanguage, isUnproven };
+    const reply = optOut ? NOTHING : checkWaitingReply(taken, checked);
     return {
       output: createOutput(taken, reply, proposals, reply.language ?? spoken),
       problems: [...refused.map(({ why }) => why), ...reply.problems],

@@ -133,6 +133,8 @@ async function answerWaiting(
   const { output, own } = asked?.isUsable ? { output: asked.output, own: null } : (asked?.refused ?? {});
   const account = createAccount(desk, 'offline');
   if (!output) return { ...plain, account };
+  const wantsNoMore = output.proposals.some(({ kind }) => kind === 'opt_out' || kind === 'hand_over');
+  if (wantsNoMore) return { ...output, reply: null };
   // The rules notice new trouble, and the model what the words say about the criteria.
   const proposals = [...output.proposals, ...plain.proposals.filter(({ kind }) => kind === 'hand_over')];
   if (asked?.isUsable && output.reply) return { ...output, proposals };

@@ -29,7 +29,7 @@ export const FOLLOW_UP = {
 
 /** What replaces the answer for a lead who waits for a person. */
 export const WAITING =
-  'The lead now waits for a colleague of yours: one was asked, none has taken over. Answer the last messages in one or two short sentences from what you know, and say truthfully how the meeting stands if the lead asks. For the rest, say that the colleague has the message; if the lead is in need, show that you understand. Ask nothing, offer no time, book and move nothing, and promise no time of an answer. One JSON object: findings of the last messages, action none (or search), and the reply.';
+  'The lead now waits for a colleague of yours: one was asked, none has taken over. Answer the last messages in one or two short sentences from what you know, and say truthfully how the meeting stands if the lead asks. For the rest, say that the colleague has the message; if the lead is in need, show that you understand. Ask nothing, offer no time, book and move nothing, and promise no time of an answer. One JSON object: findings of the last messages, action none (or opt_out, or search), and the reply.';
 
 export const RULES = `- State only facts that are written here, or in the lead's own words. Never guess a price, a date, a figure, an address or a link. What you do not know, you say you will ask a colleague, and name it in open_question.
 - Promise nothing: no discount, no delivery, no call, no person at a certain time.

@@ -107,6 +107,20 @@ test("a model's reply that must not be sent is replaced by the notice", async ()
   expect(await lead.say(phone, 'Is anyone there?')).toEqual([expect.stringMatching(NOTICE)]);
 });
 
+test('a model that reads an opt-out sends nothing, now or later, and says so to a person', async () => {
+  const { lead, phone, readAttention } = await handOver({ model: 'local/qwen3' });
+  models.answers((request) =>
+    buildModelAnswer({
+      action: 'opt_out',
+      action_message: /m\d+(?=[^m]*Nu mai vreau)/.exec(JSON.stringify(request))?.[0] ?? 'm1',
+      reply: 'I understand. My colleague has your message.',
+    }),
+  );
+  expect(await lead.say(phone, 'Nu mai vreau să primesc mesaje')).toEqual([]);
+  expect(await lead.say(phone, 'Ce mai faceți?')).toEqual([]);
+  expect(await readAttention()).toMatchObject({ text: { code: 'model_read_only' } });
+});
+
 test('new trouble gets its own sentence and makes the lead urgent, with the new words in the journal', async () => {
   const { lead, phone, readAttention, later } = await handOver();
   await lead.say(phone, 'hello??');

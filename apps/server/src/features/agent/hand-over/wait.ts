@@ -23,17 +23,22 @@ const SILENT: ReadonlySet<string> = new Set<Fact['code']>([
   'quick_answers',
 ]);
 
-/** The proposals that only record what the lead wrote. A new reason for the hand-over is one of them. */
+/** The proposals that only record what the lead wrote or wants. A new reason for the hand-over is one of them. */
 const NOTES: ReadonlySet<string> = new Set<TurnOutput['proposals'][number]['kind']>([
   'finding',
   'timezone',
   'email',
   'open_question',
   'hand_over',
+  'opt_out',
 ]);
 
-/** The reasons that a waiting lead can add to the hand-over. */
-const NEW_REASONS: ReadonlySet<string> = new Set<Fact['code']>(['needs_person_now', 'might_opt_out']);
+/** The reasons that a waiting lead can add to the hand-over. A model alone only reads an opt-out. */
+const NEW_REASONS: ReadonlySet<string> = new Set<Fact['code']>([
+  'needs_person_now',
+  'might_opt_out',
+  'model_read_only',
+]);
 
 /**
  * Returns the situation in which the agent drives the conversation again. A notice that a person has the messages
@@ -84,7 +89,7 @@ function isNewReason(reason: Reason, before: Reason | null): boolean {
   return (
     now.code !== null &&
     NEW_REASONS.has(now.code) &&
-    (now.code !== earlier.code || now.trouble !== earlier.trouble)
+    (now.code !== earlier.code || now.trouble !== earlier.trouble || now.ending !== earlier.ending)
   );
 }
 
