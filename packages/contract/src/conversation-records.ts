@@ -102,7 +102,7 @@ export const Attention = z
         "Why: the agent's reason for handing over, also after a member took over; the question; the reason why the message was not sent; or the label of the next action. Null if there is no text.",
       ),
     words: z
-      .string()
+      .strictObject({ text: z.string(), at: timestampOut })
       .nullable()
       .describe(
         'The longest of the last messages that the lead has written since the agent handed over, at most 200 characters. Null if there is none.',

@@ -8,11 +8,13 @@ export function typeAhead(): void {
   let typed = '';
   const onKey = (event: KeyboardEvent) => {
     if (event.key === 'Escape') return end();
-    if (event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return;
-    // Otherwise the letter would run an action of the page.
+    const isText = event.key.length === 1 || event.key === 'Backspace' || event.key === 'Enter';
+    if (!isText || event.ctrlKey || event.metaKey || event.altKey) return;
+    // Otherwise the key would run an action of the page.
     event.preventDefault();
     event.stopImmediatePropagation();
-    typed += event.key;
+    if (event.key === 'Backspace') typed = typed.slice(0, -1);
+    else if (event.key !== 'Enter') typed += event.key;
   };
   const onFocus = ({ target }: FocusEvent) => {
     if (!(target instanceof HTMLElement) || !target.matches('input, textarea, select')) return;

@@ -35,7 +35,7 @@ export function Toasts() {
         <BaseToast.Viewport
           // In the empty middle of the page's bar, and above dialogs; on a phone below the bar, which has no room, but never
           // over an open menu.
-          className="fixed top-2 max-tablet:top-15 max-tablet:[body:has([role=menu])_&]:invisible inset-x-4 z-400 grid gap-2 max-w-110 mx-auto tablet:translate-x-11 desk:translate-x-26 print:hidden"
+          className="fixed top-2 max-tablet:top-15 max-tablet:[body:has([role=menu])_&]:top-4/5 inset-x-4 z-400 grid gap-2 max-w-110 mx-auto tablet:translate-x-11 desk:translate-x-26 print:hidden"
           aria-label={useText().notifications}
           // Each toast announces itself.
           aria-live="off"

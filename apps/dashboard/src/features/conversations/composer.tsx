@@ -129,7 +129,7 @@ export function ComposerFrame({ kind, children }: { kind: Tab; children: ReactNo
 /** Whether the lead's number can send a reply today. */
 const canSendToday = ({ number }: Detail) => number?.connected === true && number.quota?.remaining !== 0;
 
-/** Shows the number and its quota in one line. Below a desktop's width, it shows only why no reply can be sent. */
+/** Shows the number and its quota in one line, or why no reply can be sent. */
 function QuotaLine({ lead }: { lead: Detail }) {
   const text = useText();
   const formats = useFormats();
@@ -146,13 +146,13 @@ function QuotaLine({ lead }: { lead: Detail }) {
     <p
       className={`min-w-0 text-12 text-end leading-tight tabular-nums line-clamp-2 ${obstacle === null ? 'text-soft max-tablet:hidden' : 'text-waiting'}`}
     >
-      {number && (
-        <span className={`text-soft ${obstacle === null ? '' : 'max-desk:hidden'}`}>
+      {number && obstacle === null && (
+        <>
           <Link {...linkTo.number(number.id)}>
             <bdi>{number.name ?? number.phone}</bdi>
           </Link>
           {' · '}
-        </span>
+        </>
       )}
       {obstacle ?? (quota && text.composer.quota(quota.remaining, quota.limit))}
     </p>

@@ -36,9 +36,8 @@ export function HandOverCard({ lead, item, words, onUse }: HandOverCardProps) {
   const findExpected = ({ ask, key }: AnsweredCriterion) =>
     record?.findings.find((one) => (key === undefined ? one.ask === ask : one.key === key))?.expect;
   const labels = text.talk.handOver;
-  const attention = record?.attention;
-  // The words are newer than the latest hand-over, so an earlier card does not show them.
-  const since = attention && item.at >= attention.since ? attention.words : null;
+  const latest = record?.attention?.words;
+  const since = latest && latest.at > item.at ? latest.text : null;
   const { steps } = labels;
   const [reason, ...lines] = words.split('\n');
   const note = item.fact?.params['note'];

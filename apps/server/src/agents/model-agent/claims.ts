@@ -294,12 +294,13 @@ export function findRelativeDay(
   for (const sentence of splitIntoSentences(text)) {
     const near = getWords().near.exec(toPlainText(sentence))?.[0];
     if (!near || said.includes(near) || (isTimed && !SPAN.test(near))) continue;
-    // "I'll send you the times right away" is about this chat, but a colleague needs a hand-over.
-    const isOfAgent = isContacted || !COLLEAGUE.test(toPlainText(sentence));
-    if (NOW.test(near) && isOfAgent && findPromises(sentence).length === 0) continue;
-    // A question promises nothing: "Shall I write again next week?"
-    if (/[?？؟]\s*$/.test(sentence)) continue;
-    if (TODAY.test(near) && (isDue || THANKS.test(toPlainText(sentence)))) continue;
+    const isQuestion = /[?？؟]\s*$/.test(sentence);
+    if (isContacted && NOW.test(near) && findPromises(sentence).length === 0) continue;
+    // "I'll write you the times right away", "Shall I write again next week?"
+    const clause = splitClauses(sentence).find((one) => one.includes(near)) ?? '';
+    if ((NOW.test(near) || isQuestion) && getWords().writes.test(clause)) continue;
+    // "Today" claims nothing in a question or in thanks: "How can I help you today?", "Thanks for writing today."
+    if (TODAY.test(near) && (isDue || isQuestion || THANKS.test(toPlainText(sentence)))) continue;
     return near;
   }
   return null;

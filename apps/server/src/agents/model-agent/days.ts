@@ -46,10 +46,13 @@ export function findDays(text: string, language: string): string[] {
 
 const EVERY_DAY = new RegExp(`(?<!\\p{L})${DAILY}`, 'u');
 
+/** Returns whether the text says "every day". */
+export const namesEveryDay = (text: string): boolean => EVERY_DAY.test(foldText(text));
+
 /** Returns the weekdays in the ranges of a text: `Mon-Fri` contains five, and "daily" all. */
 export function findDaysOfRanges(text: string, language: string): string[] {
   const { span, weekdays } = getCalendar(language);
-  if (EVERY_DAY.test(foldText(text))) return Array.from({ length: 7 }, (_, n) => `weekday ${n}`);
+  if (namesEveryDay(text)) return Array.from({ length: 7 }, (_, n) => `weekday ${n}`);
   return [...foldText(text).matchAll(span)].flatMap(([, from, to]) => {
     const [first, last] = [weekdays.get(from!)!, weekdays.get(to!)!];
     const length = ((last - first + 7) % 7) + 1;

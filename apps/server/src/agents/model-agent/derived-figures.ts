@@ -19,8 +19,8 @@ export function listAmounts(figures: readonly ClaimedFigure[]): number[] {
 interface Terms {
   /** The known amounts in the reply and in the messages that it answers. */
   named: readonly number[];
-  /** The amounts in the clauses of the knowledge that the reply, or the messages that it answers, are about. */
-  related: readonly number[];
+  /** The amounts in the clauses of the knowledge that the reply is about, and the messages that it answers. */
+  related: { text: readonly number[]; question: readonly number[] };
   /** All known amounts. */
   known: readonly number[];
   /** The counts in the reply and in the messages that it answers. */
@@ -54,18 +54,22 @@ export function listResults(amounts: readonly number[], terms: Terms): number[] 
   return results;
 }
 
-/** Returns the amounts that are a sum: of two related amounts, each alone or times a count, or of several named ones. */
+/**
+ * Returns the amounts that are a sum: of two related amounts, each alone or times a count, or of several named ones. The
+ * reply must be about one of the two.
+ */
 function listSums(amounts: readonly number[], { named, related, counts }: Terms): number[] {
-  const parts = [...new Set([...related, ...named])].slice(0, MOST.parts);
-  const products = parts.map((one) => [1, ...counts.slice(0, MOST.factors)].map((count) => one * count));
-  return amounts.filter((amount) => {
-    const isOfRelated = products.some((some, at) =>
-      products
-        .slice(at + 1)
-        .some((others) => some.some((one) => others.some((other) => isSame(one + other, amount)))),
-    );
-    return isOfRelated || isSumOf(amount, named.slice(0, MOST.parts));
-  });
+  const multiply = (one: number) => [1, ...counts.slice(0, MOST.factors)].map((count) => one * count);
+  const own = related.text.slice(0, MOST.parts);
+  const all = [...new Set([...own, ...related.question])].slice(0, 2 * MOST.parts);
+  const sums = own.flatMap((one) =>
+    all
+      .filter((other) => other !== one)
+      .flatMap((other) => multiply(one).flatMap((some) => multiply(other).map((more) => some + more))),
+  );
+  return amounts.filter(
+    (amount) => sums.some((sum) => isSame(sum, amount)) || isSumOf(amount, named.slice(0, MOST.parts)),
+  );
 }
 
 /** Returns whether the amount is the sum of three or more of the others. */

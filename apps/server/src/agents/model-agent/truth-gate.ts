@@ -8,7 +8,7 @@ import { findUnknownAddresses, findUnknownPhones } from './addresses.ts';
 import { checkForbidden, checkLanguage } from './check-wording.ts';
 import * as claims from './claims.ts';
 import { removeReadBack } from './clean-reply.ts';
-import { findDays, findDaysOfRanges } from './days.ts';
+import { findDays, findDaysOfRanges, namesEveryDay } from './days.ts';
 import { listAmounts, listResults } from './derived-figures.ts';
 import {
   type ClaimedFigure,
@@ -134,6 +134,9 @@ function checkFacts(
     ...(agreesToTime(text, languages, known) && !input.booking?.booked
       ? ['that time is only what the lead said: ask, or offer slot tokens, and do not agree to it']
       : []),
+    ...(namesEveryDay(text) && !namesEveryDay(listOwnTexts(known))
+      ? ['nothing that you know says every day: name the days, or say that you will ask']
+      : []),
     ...(near ? [`"${near}" promises an unknown time`] : []),
     ...(namesOthers(text, known.unanswered, listOwnTexts(known), input)
       ? ['you know nothing of other people: give no names']
@@ -183,12 +186,13 @@ function findUnknownFigures(
   const unknown = found.filter((figure) => !isKnown(figure) && !STRICT.has(figure.unit));
   // "Two lessons are 90, the course is 150, 240 in total": a result can be a part of the next one.
   const ownFigures = findNumbers(known.workspace, languages);
-  const percents = [...ownFigures, ...found.filter(isKnown)].flatMap(({ unit, value }) =>
+  const [ofText, ofQuestion] = [text, said].map((one) =>
+    listRelated(one, known.facts).flatMap((clause) => findNumbers(clause, languages)),
+  ) as [ClaimedFigure[], ClaimedFigure[]];
+  const percents = [...ofText, ...ofQuestion, ...found.filter(isKnown)].flatMap(({ unit, value }) =>
     unit === 'percent' ? [value] : [],
   );
-  const related = listAmounts(
-    listRelated(`${text} ${said}`, known.facts).flatMap((clause) => findNumbers(clause, languages)),
-  );
+  const related = { text: listAmounts(ofText), question: listAmounts(ofQuestion) };
   const terms = { named, related, counts, percents };
   const results = listResults(listAmounts(unknown), { ...terms, known: amounts });
   // "Twelve months are 468 euros" multiplies a price by the months.
@@ -287,7 +291,7 @@ function checkPromises(
     const wished = new Set(listPrices(lead)).difference(new Set(known));
     const named = said.filter((value) => known.includes(value));
     const counts = listCounts(`${text}\n${unanswered}`, languages);
-    const results = listResults(said, { named, known, counts, related: [], percents: [] });
+    const results = listResults(said, { named, known, counts, related: { text: [], question: [] }, percents: [] });
     return (
       own.some((value) => known.includes(value) || results.includes(value)) &&
       !own.some((value) => wished.has(value))

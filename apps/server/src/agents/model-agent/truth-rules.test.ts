@@ -61,6 +61,8 @@ test.each([
   ['Shall I write again next week?', 'Let me think about it', true],
   ["I'll send you the times right away.", 'Which times?', true],
   ['A colleague calls you right away.', 'Which times?', false],
+  ["I've put you down for tomorrow, is that ok?", 'When?', false],
+  ['We are open daily.', 'Are you open on Sunday?', false],
   ["I'll hold that day for you.", 'Friday?', false],
   ['My kids love it there.', 'Do you like it?', false],
   ['Yes, Anna Berg booked 3 services.', 'What did my friend Anna Berg book?', false],
@@ -76,24 +78,24 @@ test.each([
   [
     'a sum of products',
     [180, 330],
-    { named: [90, 150], known: [90, 150], related: [], counts: [2], percents: [] },
+    { named: [90, 150], known: [90, 150], related: { text: [], question: [] }, counts: [2], percents: [] },
     [180, 330],
   ],
-  ['a percentage', [720], { named: [2400], known: [2400], related: [], counts: [], percents: [30] }, [720]],
-  ['what is left', [88], { named: [110], known: [110], related: [], counts: [], percents: [20] }, [88]],
+  ['a percentage', [720], { named: [2400], known: [2400], related: { text: [], question: [] }, counts: [], percents: [30] }, [720]],
+  ['what is left', [88], { named: [110], known: [110], related: { text: [], question: [] }, counts: [], percents: [20] }, [88]],
   [
     'a sum of related products',
     [480],
-    { named: [], known: [], related: [20, 10], counts: [16], percents: [] },
+    { named: [], known: [], related: { text: [20], question: [10] }, counts: [16], percents: [] },
     [480],
   ],
   [
     'a sum of named amounts',
     [694],
-    { named: [540, 60, 94], known: [], related: [], counts: [], percents: [] },
+    { named: [540, 60, 94], known: [], related: { text: [], question: [] }, counts: [], percents: [] },
     [694],
   ],
-  ['nothing else', [77], { named: [110], known: [110], related: [], counts: [], percents: [20] }, []],
+  ['nothing else', [77], { named: [110], known: [110], related: { text: [], question: [] }, counts: [], percents: [20] }, []],
 ])('calculates %s', (_, amounts, terms, results) => {
   expect(listResults(amounts, terms).toSorted((a, b) => a - b)).toEqual(results);
 });

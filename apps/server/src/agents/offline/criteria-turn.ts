@@ -58,7 +58,7 @@ function disqualifyLead(understood: ReadConversation, findings: Finding[], faile
     return handOver(understood, reason, failed.message_id, 'handOver', findings);
   const told = findAnswer(understood);
   // A lead who asks for something else is not sent away before a colleague has answered.
-  if (told?.known === false)
+  if (told && told.proposals.length > 0)
     return handOver(
       understood,
       fact('question_outside_knowledge', { question: shortenQuote(understood.questions) }),

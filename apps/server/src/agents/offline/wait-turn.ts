@@ -6,15 +6,22 @@ import { findEmail } from '../../language/find-email.ts';
 import { joinParts } from '../../language/phrases/pick-phrases.ts';
 import { mightOptOut } from '../../language/possible-opt-out.ts';
 import { findTrouble, mentionsBreakage, type Trouble, threatens } from '../../language/trouble.ts';
-import type { Proposal, TurnOutput } from '../port.ts';
+import type { Intent, Proposal, TurnOutput } from '../port.ts';
 import { shortenQuote } from '../reasons.ts';
 import { findUnreadMedia, listOwnTexts } from '../unanswered-messages.ts';
-import { canReplyToWaiting } from '../waiting-lead.ts';
 import { readFindings } from './answers.ts';
 import { describeAskedMeeting } from './booked-meeting.ts';
 import { asksForFact } from './questions.ts';
 import { findFirst, type ReadConversation } from './read-conversation.ts';
 import { createOutput, findAnswer, findUnmarkedAnswer, toProposals, writePhrase } from './replies.ts';
+
+/**
+ * The maximum number of messages to a waiting lead. Each answers words of the lead. After three, another message of a
+ * machine would look like an evasion, and only a person helps.
+ */
+const MOST_REPLIES = 3;
+
+type Wait = NonNullable<Intent['wait']>;
 
 /**
  * Returns the notes on what a waiting lead wrote, and the reply. The reply is null if the words need none, or if the
@@ -33,14 +40,17 @@ export function answerWaiting(understood: ReadConversation): TurnOutput {
     const reason = trouble ? fact('needs_person_now', { trouble, quote }) : fact('might_opt_out', { quote });
     const urgent: Proposal = { kind: 'hand_over', reason, message_id: optOut?.id ?? lastId };
     const turn = createOutput(reasoning, [...email, urgent], null);
-    return optOut ? turn : withReply(turn, understood, { notice: writePhrase(understood, 'trouble') });
+    const sorry = writePhrase(understood, 'trouble');
+    const isNew = !listOwnTexts(input).some((one) => one.includes(sorry));
+    return optOut || !isNew ? turn : withReply(turn, understood, sorry, 'answer');
   }
   const notes = createOutput(reasoning, [...toProposals(readFindings(understood)), ...email], null);
   const isFile = findUnreadMedia(input).length > 0;
   const needsNone = !isFile && !text.includes('?') && said.every((one) => isClosing(one.text, reader));
   if (needsNone) return notes;
   const notice = writePhrase(understood, 'waitsForPerson');
-  return withReply(notes, understood, { answer: findKnownAnswer(understood, notice), notice });
+  const answer = findKnownAnswer(understood, notice);
+  return withReply(notes, understood, answer ?? notice, answer === null ? 'notice' : 'answer');
 }
 
 /**
@@ -54,18 +64,11 @@ function findNewTrouble({ text, said }: ReadConversation): Trouble | null {
   return threatens(text) ? 'complaint' : null;
 }
 
-/**
- * Adds the answer to a turn; without one, the notice that a person has the messages. Adds nothing once the lead has had
- * enough messages.
- */
-function withReply(
-  turn: TurnOutput,
-  { input }: ReadConversation,
-  { answer = null, notice }: { answer?: string | null; notice: string },
-): TurnOutput {
-  if (!canReplyToWaiting(input)) return turn;
-  const wait = answer === null ? 'notice' : 'answer';
-  return { ...turn, reply: { text: answer ?? notice, intent: { kind: 'say', wait } } };
+/** Adds a reply to a turn, unless the lead has had enough messages since the hand-over. */
+function withReply(turn: TurnOutput, { input }: ReadConversation, text: string, wait: Wait): TurnOutput {
+  const sent = input.transcript.filter(({ direction }) => direction === 'outbound');
+  const count = sent.length - 1 - sent.findLastIndex(({ intent }) => intent?.wait === undefined);
+  return count < MOST_REPLIES ? { ...turn, reply: { text, intent: { kind: 'say', wait } } } : turn;
 }
 
 /** Returns the state of the meeting and the knowledge that the lead asks for; null if there is nothing new to say. */

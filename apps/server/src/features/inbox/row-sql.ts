@@ -116,11 +116,12 @@ const OPEN_QUESTION_SINCE = `(select created_at from notes where team_id = lead.
  * messages: it says more than "hello?". null if there is none.
  */
 const WAITING_WORDS = `case when attention.reason = 'handed_over' then (
-  select left(coalesce(said.text, said.words), 200) from (
+  select json_build_object('text', left(coalesce(said.text, said.words), 200), 'at', iso(said.created_at)) from (
     select text, words, direction, about, created_at from messages
     where team_id = lead.team_id and lead_id = lead.id order by id desc limit 20) said
   where said.direction = 'inbound' and said.about is null and said.created_at > attention.since
-  order by length(coalesce(said.text, said.words)) desc nulls last limit 1) end`;
+    and coalesce(said.text, said.words) is not null
+  order by length(coalesce(said.text, said.words)) desc limit 1) end`;
 
 export const ATTENTION = `case when attention.reason is not null then json_build_object('reason', attention.reason,
   'text', attention.text, 'words', ${WAITING_WORDS}, 'urgent', attention.urgent, 'since', iso(attention.since),

@@ -227,12 +227,16 @@ export type Holder =
 const driver = statement(
   'leads.driver',
   `update leads set manual_override = $3::text is not null, held_how = $3, held_by = $4, held_why = $5,
-     held_since = case when $3::text is not null then $6::timestamptz end, updated_at = $6
+     held_since = case when $3 = 'agent' and held_how = 'agent' then held_since
+       when $3 is not null then $6::timestamptz end, updated_at = $6
    where team_id = $1 and id = $2`,
   { writes: ['leads'] },
 );
 
-/** Stores who drives the conversation. @param holder null if the agent drives it again. */
+/**
+ * Stores who drives the conversation. A lead who waits for a person has waited since the first hand-over.
+ * @param holder null if the agent drives it again.
+ */
 export async function saveDriver(
   tx: Queries,
   teamId: string,

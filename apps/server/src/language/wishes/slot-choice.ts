@@ -3,9 +3,11 @@
 import { findPlaces } from '../answers/ordinals.ts';
 import { isUnsure, readYesNo } from '../answers/yes-no.ts';
 import { foldWords, splitClauses } from '../fold-text.ts';
+import { listDayNames } from '../times/calendar-words.ts';
 import type { Reader } from '../words/reader.ts';
+import { expandDayNames, splitCompounds } from './day-names.ts';
 import { deniesThisTime, dropRepeatingNo } from './denied-days.ts';
-import { compileOnce, toPlainText } from './text.ts';
+import { compileOnce, matchWholeWords, toPlainText } from './text.ts';
 import {
   excludesTime,
   hasNamedTimes,
@@ -154,7 +156,8 @@ function readChoice(
   const left = denied && isDecided && !isAsked ? read(positive) : null;
   if (namesTimes(left) && namesDay(left) && isSpecific(left)) {
     const [only, ...others] = findNamedSlots(left, offered);
-    if (only && others.length === 0) return { kind: 'chosen', slot: only };
+    const isKnown = namesClockTime(left) || onlyChoosesDay(positive, read, reader);
+    if (only && others.length === 0 && isKnown) return { kind: 'chosen', slot: only };
   }
   const wish = named ?? readBareNumber(positive, offered.length, now, zone, reader);
   const isOccupied = read(positive) === null && getOccupied(reader).test(toPlainText(short));
@@ -170,7 +173,9 @@ function readChoice(
       !namesClockTime(wish) && (/\d/.test(short) || reader.contrast.test(` ${foldWords(short)} `));
     const isWhole = !isVague || wish.options.every(({ hours }) => hours === null);
     const isChoice = isSpecific(wish) && (namesClockTime(wish) || (namesDay(wish) && !isDayAsked && isWhole));
-    if (only && fitting.length === 1 && isChoice && isDecided) return { kind: 'chosen', slot: only };
+    const isKnown = namesClockTime(wish) || onlyChoosesDay(short, read, reader);
+    if (only && fitting.length === 1 && isChoice && isDecided && isKnown)
+      return { kind: 'chosen', slot: only };
     return { kind: 'wanted', wish };
   }
 
@@ -289,6 +294,43 @@ function removeChoosing(spaced: string, reader: Reader): string {
     .reduce((left, words) => left.replace(words, ''), spaced)
     .replace(/ +/g, ' ')
     .trim();
+}
+
+/**
+ * Returns whether the sentences that name a day contain only words with which people choose. "Tuesday I'm abroad" and
+ * "Tuesday is tricky" contain others, and no list of reasons is complete.
+ */
+function onlyChoosesDay(text: string, read: (from: string) => ReadWish, reader: Reader): boolean {
+  const known = compileOnce('choosing a day', reader, () => {
+    const { time, wish, filler, yes, choose, closing, unsure } = reader;
+    const days = listDayNames(reader);
+    const names = [...days.weekdays.keys(), ...days.months.keys()].join('|');
+    const fragments = [
+      names,
+      wish.instead,
+      wish.prefers,
+      wish.suits,
+      wish.thisWeek,
+      wish.at,
+      wish.lunch,
+      wish.noon,
+      '\\S*\\d\\S*',
+      '\\p{L}{1,2}',
+    ];
+    return [
+      ...[filler, yes, choose, closing, unsure, ...Object.values(time)].map(
+        ({ source }) => new RegExp(source, 'gu'),
+      ),
+      ...fragments.map((source) => matchWholeWords(source)),
+    ];
+  });
+  return splitSentences(text)
+    .filter((part) => namesTimes(read(part)))
+    .every((part) => {
+      const plain = ` ${foldWords(toPlainText(expandDayNames(splitCompounds(toPlainText(part), reader), reader)))} `;
+      const rest = known.reduce((left, words) => left.replace(words, ' '), plain);
+      return rest.trim() === '';
+    });
 }
 
 /** The maximum number of words that take the only slot: "ok that one". */

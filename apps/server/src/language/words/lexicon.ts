@@ -126,6 +126,7 @@ const lexicon = z.strictObject({
       'nextOne',
       'unsuited',
       'occupied',
+      'suits',
       'until',
       'worksUntil',
       'insists',
@@ -163,7 +164,7 @@ const claims = z.partialRecord(
     ] as const),
     ...(['asks', 'offers', 'not', 'notNot', 'once', 'booked', 'canceled', 'near'] as const),
     ...(['human', 'iAm', 'iAmNot', 'machine', 'artificial', 'alone', 'lives'] as const),
-    ...(['did', 'stock', 'affirms', 'recites', 'youAre', 'fits'] as const),
+    ...(['did', 'stock', 'affirms', 'recites', 'youAre', 'fits', 'writes'] as const),
   ]),
   entries,
 );

@@ -54,7 +54,7 @@ async function handOver(agent: Record<string, unknown> = {}) {
   return { ...contacted, later, readAttention, id: (await lead.lead(phone)).id };
 }
 
-test('a lead who writes again is told once that a person has the messages, two minutes after the hand-over', async () => {
+test('a lead who writes again gets one notice that a person has the messages, two minutes after the hand-over', async () => {
   const { lead, phone, later } = await handOver();
   expect(await lead.say(phone, 'hello??')).toEqual([]);
   expect(await later(2 * MINUTE)).toEqual([expect.stringMatching(NOTICE)]);
@@ -68,7 +68,7 @@ test('a lead who only thanks gets no message', async () => {
   expect(await later(HOUR)).toEqual([]);
 });
 
-test('the agent without a model answers from the knowledge, and says how the meeting stands', async () => {
+test('the agent without a model answers from the knowledge, and names the state of the meeting', async () => {
   const booking = {
     calendar: 'builtin',
     duration_minutes: 30,
@@ -107,10 +107,13 @@ test("a model's reply that must not be sent is replaced by the notice", async ()
   expect(await lead.say(phone, 'Is anyone there?')).toEqual([expect.stringMatching(NOTICE)]);
 });
 
-test('new trouble makes the lead urgent, with the new words in the journal', async () => {
-  const { lead, phone, readAttention } = await handOver();
+test('new trouble gets its own sentence and makes the lead urgent, with the new words in the journal', async () => {
+  const { lead, phone, readAttention, later } = await handOver();
   await lead.say(phone, 'hello??');
-  await lead.say(phone, 'Are you there? The water is dripping on the carpet now');
+  await later(2 * MINUTE);
+  expect(await lead.say(phone, 'Are you there? The water is dripping on the carpet now')).toEqual([
+    expect.stringMatching(/sorry/),
+  ]);
   const reason = {
     code: 'needs_person_now',
     params: { trouble: 'defect', quote: expect.stringContaining('dripping') },
@@ -127,7 +130,7 @@ test('the inbox shows the longest words of a waiting lead', async () => {
   await later(3 * MINUTE);
   expect(await readAttention()).toMatchObject({
     reason: 'handed_over',
-    words: 'It is for a flat on the third floor',
+    words: { text: 'It is for a flat on the third floor' },
   });
 });
 
@@ -139,6 +142,7 @@ test.each([
   if (act === 'handoff') await lead.api.call(contract.leads.handoff, { id });
   else await lead.api.call(contract.messages.send, { lead_id: id, text: 'One moment', humanize: false });
   const before = models.asked.length;
+  expect(await lead.say(phone, 'The water is dripping on the carpet now')).toEqual([]);
   expect(await lead.say(phone, 'What does a project cost?')).toEqual([]);
   expect(await later(HOUR)).toEqual([]);
   expect(models.asked.length).toBe(before);

@@ -1,7 +1,6 @@
 // Decides what the agent does for a lead who waits for a person (agents.md#until-a-person-answers).
 import type { Fact, Reason } from '@parley/contract';
 import type { TurnOutput } from '../../../agents/port.ts';
-import { hasNotice } from '../../../agents/waiting-lead.ts';
 import type { HandOverRow, Situation } from '../store.ts';
 
 /** The earliest notice that a person has the messages, after the agent's last message, which says nearly the same. */
@@ -68,7 +67,11 @@ export function limitToWait(
   const { reply } = output;
   if (reply === null || !canAnswerWaiting(handOver)) return { output: silent, due: null };
   if (reply.intent.wait !== 'notice') return { output: { ...output, proposals }, due: null };
-  if (hasNotice({ transcript })) return { output: silent, due: null };
+  const isTwice = transcript.some(
+    ({ intent, sent_at }) =>
+      intent?.wait === 'notice' && Date.parse(sent_at) >= handOver.held_since.getTime(),
+  );
+  if (isTwice) return { output: silent, due: null };
   const last = transcript.findLast(({ direction }) => direction === 'outbound');
   const due = new Date(Date.parse(last?.sent_at ?? '1970-01-01') + NOTICE_AFTER_MS);
   // A model's reply that was refused has been paid for, so its replacement does not wait.
