@@ -74,7 +74,7 @@ export const ListProgress = z
     not_contacted: z.int().describe('Leads who will not get a first message, for example without WhatsApp.'),
     rejected: z.int().describe('Rows of imported files that were rejected, of the last 90 days.'),
   })
-  .meta({ id: 'ListProgress', description: 'How far the contacts of a list are.' });
+  .meta({ id: 'ListProgress', description: 'The contacted and queued leads of a list.' });
 
 const ofList = z.strictObject({ id: id.describe("The list's id.") });
 

@@ -19,6 +19,9 @@ interface PageBarProps {
 
 export function PageBar({ up, title, beside, action, tabs, isPart = false, isWide = false }: PageBarProps) {
   const Title = isPart ? 'h2' : 'h1';
+  // On a phone, actions that don't fit in the line start the next one.
+  const [titleLook, actionLook] =
+    beside === undefined ? ['max-tablet:grow', 'tablet:ms-auto'] : ['', 'ms-auto'];
   return (
     <header className="border-b border-line">
       <div
@@ -30,8 +33,7 @@ export function PageBar({ up, title, beside, action, tabs, isPart = false, isWid
           </p>
         )}
         <Title
-          // On a phone, actions that don't fit in the line start the next one.
-          className={`min-w-0 text-20 leading-tight wrap-anywhere ${beside === undefined ? 'max-tablet:grow' : ''}`}
+          className={`min-w-0 text-20 leading-tight wrap-anywhere ${titleLook}`}
           tabIndex={isPart ? undefined : -1}
           dir="auto"
         >
@@ -40,7 +42,7 @@ export function PageBar({ up, title, beside, action, tabs, isPart = false, isWid
         {beside}
         {action && (
           <div
-            className={`flex flex-wrap items-center justify-end gap-2 min-w-0 ${beside === undefined ? 'tablet:ms-auto' : 'ms-auto'} tablet:has-[input]:flex-1 max-tablet:has-[input]:contents print:hidden`}
+            className={`flex flex-wrap items-center justify-end gap-2 min-w-0 ${actionLook} tablet:has-[input]:flex-1 max-tablet:has-[input]:contents print:hidden`}
           >
             {action}
           </div>
