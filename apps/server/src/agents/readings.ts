@@ -56,9 +56,9 @@ const ADULT =
 const ADULT_AGE = 18;
 const AGES = { from: 5, to: 110 };
 
-/** "More or less" next to a number, which is an estimate and no hesitation. */
+/** "More or less", which marks an estimate in an answer with a number. */
 const APPROXIMATELY =
-  /(?<=\d\S*(?: \p{L}+)? ?)(?:more or less|plus ou moins|m[aá]s o menos|mehr oder weniger|più o meno|piu o meno|mais ou menos|min of meer)(?!\p{L})|(?:more or less|plus ou moins|m[aá]s o menos|mehr oder weniger|più o meno|piu o meno|mais ou menos|min of meer) (?=\d)/giu;
+  /(?<!\p{L})(?:more or less|plus ou moins|m[aá]s o menos|mehr oder weniger|pi[uù] o meno|mais ou menos|min of meer)(?!\p{L})/giu;
 
 export function readAnswer(said: string, criterion: CriterionQuestion, reader: Reader): Reading | null {
   if (isForwarded(said) || isAutoReply(said)) return null;
