@@ -234,13 +234,6 @@ export const SUBJECTLESS: ReadonlySet<string> = new Set(
   hoi hallo aub ajb graag bedankt dank precies exact ongeveer vd mn t eigenlijk even`.split(/\s+/),
 );
 
-/** Words for what a lead brings to the business: with another subject, they name none. */
-export const BRINGS: ReadonlySet<string> = new Set(
-  'bring along mitbringen mitnehmen apporter amener emmener llevar traer portare levar trazer meenemen meebrengen'.split(
-    ' ',
-  ),
-);
-
 /** Places of a business. "Where is your shop?" can mean a place that the knowledge gives without a name. */
 export const PLACE_NOUNS: ReadonlySet<string> = new Set(
   `office offices showroom shop store garage premises buro laden geschaft magasin boutique bureau bureaux oficina tienda
