@@ -156,8 +156,8 @@ function readChoice(
   const left = denied && isDecided && !isAsked ? read(positive) : null;
   if (namesTimes(left) && namesDay(left) && isSpecific(left)) {
     const [only, ...others] = findNamedSlots(left, offered);
-    const isKnown = namesClockTime(left) || onlyChoosesDay(positive, read, reader);
-    if (only && others.length === 0 && isKnown) return { kind: 'chosen', slot: only };
+    const isKnown = only && (namesClockTime(left) || onlyChoosesDay(positive, read, reader, only, zone));
+    if (isKnown && others.length === 0) return { kind: 'chosen', slot: only };
   }
   const wish = named ?? readBareNumber(positive, offered.length, now, zone, reader);
   const isOccupied = read(positive) === null && getOccupied(reader).test(toPlainText(short));
@@ -173,9 +173,8 @@ function readChoice(
       !namesClockTime(wish) && (/\d/.test(short) || reader.contrast.test(` ${foldWords(short)} `));
     const isWhole = !isVague || wish.options.every(({ hours }) => hours === null);
     const isChoice = isSpecific(wish) && (namesClockTime(wish) || (namesDay(wish) && !isDayAsked && isWhole));
-    const isKnown = namesClockTime(wish) || onlyChoosesDay(short, read, reader);
-    if (only && fitting.length === 1 && isChoice && isDecided && isKnown)
-      return { kind: 'chosen', slot: only };
+    const isKnown = only && (namesClockTime(wish) || onlyChoosesDay(short, read, reader, only, zone));
+    if (isKnown && fitting.length === 1 && isChoice && isDecided) return { kind: 'chosen', slot: only };
     return { kind: 'wanted', wish };
   }
 
@@ -297,10 +296,19 @@ function removeChoosing(spaced: string, reader: Reader): string {
 }
 
 /**
- * Returns whether the sentences that name a day contain only words with which people choose. "Tuesday I'm abroad" and
- * "Tuesday is tricky" contain others, and no list of reasons is complete.
+ * Returns whether the sentences that name the day of the slot contain only words with which people choose. "Tuesday I'm
+ * abroad" and "Tuesday is tricky" contain others, and no list of reasons is complete. In "10 on Monday", the number is
+ * not the date, so it can be an hour.
  */
-function onlyChoosesDay(text: string, read: (from: string) => ReadWish, reader: Reader): boolean {
+function onlyChoosesDay(
+  text: string,
+  read: (from: string) => ReadWish,
+  reader: Reader,
+  { start_at }: OfferedSlot,
+  zone: string,
+): boolean {
+  const { day, month, year } = Temporal.Instant.from(start_at).toZonedDateTimeISO(zone);
+  const date = new RegExp(`(?<= )(?:0?${day}(?:\\p{L}{1,2})?|0?${month}|${year}|${year % 100})(?= )`, 'gu');
   const known = compileOnce('choosing a day', reader, () => {
     const { time, wish, filler, yes, choose, closing, unsure } = reader;
     const days = listDayNames(reader);
@@ -314,7 +322,6 @@ function onlyChoosesDay(text: string, read: (from: string) => ReadWish, reader: 
       wish.at,
       wish.lunch,
       wish.noon,
-      '\\S*\\d\\S*',
       '\\p{L}{1,2}',
     ];
     return [
@@ -328,7 +335,7 @@ function onlyChoosesDay(text: string, read: (from: string) => ReadWish, reader: 
     .filter((part) => namesTimes(read(part)))
     .every((part) => {
       const plain = ` ${foldWords(toPlainText(expandDayNames(splitCompounds(toPlainText(part), reader), reader)))} `;
-      const rest = known.reduce((left, words) => left.replace(words, ' '), plain);
+      const rest = known.reduce((left, words) => left.replace(words, ' '), plain.replace(date, ''));
       return rest.trim() === '';
     });
 }
