@@ -5,27 +5,56 @@ import type { Reader } from '../words/reader.ts';
 /** A question whether something belongs to the lead. */
 const ASKS_OWNER =
   / (?:own|owners?|yours|proprietaires?|proprio|a vous|a toi|tuy[oa]|suy[oa]|propietari[oa]s?|eigentumer\p{L}*|gehort|eigen\p{L}*|proprietari\p{L}*|tu[oa]|dono|dona|koopwoning|koophuis)(?= )/u;
+/** What belongs to the lead: "it", or a noun, which the question must contain: "the flat". */
+const SUBJECT =
+  /^ (?:its|cest|(?:(?:it|this|that|cela|elle|il|das|es|sie|het|dit|all|tutto|tudo|todo|alles) )?(?:(?:the|this|el|la|los|las|le|les|il|lo|l|i|o|os|as|der|die|das|de|het|our|my) (?<noun>\p{L}+) )?(?:is|are|es|e|est|ist|son|sont|sono|sao)) /u;
 const MINE =
-  / (?:its|it is|is|it s|son|es|e|ist|c est|cest) (?:all )?(?:mine|ours|mi[oa]|nuestr[oa]|nostr[oa]|meu|minha|noss[oa]|a moi|a nous|meins|unser(?:e?s)?|van mij|van ons)(?= )/;
-const SINCE = '(?= (?:it|this|the|in|last|recently|ourselves|\\d+)(?: |$)| $)';
+  /^ (?:all )?(?:mine|ours|mi[oa]s?|nuestr[oa]s?|nostr[oaie]|meus?|minhas?|noss[oa]s?|a moi|a nous|meins|unser(?:e?s)?|van mij|van ons)(?= )/;
+const WHEN =
+  '(?: (?:last|this|recently|ourselves|ago|years?|in|back|l an|annee|dernier|derniere|lan|recemment|hace|poco|anos?|el|ano|pasado|fa|scorso|anno|anni|da|poco|recentemente|vor|letztes|jahr|jahren|ha|faz|pouco|passado|vorig|dit|jaar|geleden|kort|just|\\d+)| \\p{L}{2,6} (?:years?|ans|anni|anos|jahren|jaar))*';
 const BOUGHT = new RegExp(
-  [
-    ` (?:i|we|ive|weve|i have|we have|i just|we just) (?:bought|built|inherited|purchased)${SINCE}`,
-    ' (?:jen ai|j en ai|nous en avons|on en a) herite\\p{L}*(?= )',
-    ' (?:l|la|les) ?(?:ai|a|avons) (?:achete|herite|construit)\\p{L}*(?= )',
-    ' (?:lo|la) (?:compre|compramos|herede|heredamos|he comprado|hemos comprado|construi|construimos)(?= )',
-    ' (?:haben|habe|hab) (?:(?:wir|ich|es|das|sie|vor|im|seit|letztes|jahr|jahren|selbst|erst|\\d+) ){0,6}(?:gekauft|gebaut|geerbt)(?= )',
-    ' l ?(?:ho|abbiamo) (?:comprat|costruit|ereditat)[oa](?= )',
-    ' (?:comprei|compramos|herdei|herdamos)(?: [oa])?(?= (?:ha|em|no|faz|este|ano|recentemente)(?: |$)| $)',
-    ' (?:gekocht|gebouwd|geerfd)(?= (?:in|vorig|dit)(?: |$)| $)',
-  ].join('|'),
+  `^ (?:${[
+    '(?:i|we|ive|weve|i ve|we ve|i have|we have|i just|we just) (?:bought|built|inherited|purchased)(?: (?:it|this))?',
+    '(?:jen ai|j en ai|nous en avons|on en a) herite\\p{L}*',
+    '(?:(?:on|nous|je) )?(?:la|lai|lavons|les a|les ai|les avons) (?:achete|herite|construit)\\p{L}*',
+    '(?:lo|la) (?:compre|compramos|herede|heredamos|he comprado|hemos comprado|construi|construimos)',
+    '(?:(?:wir|ich) )?(?:haben|habe|hab) (?:(?:wir|ich|es|das|sie|vor|im|seit|letztes|jahr|jahren|selbst|erst|\\d+) ){0,6}(?:gekauft|gebaut|geerbt)',
+    '(?:lho|labbiamo|ho|abbiamo) (?:comprat|costruit|ereditat)[oa]',
+    '(?:(?:eu|nos) )?(?:comprei|compramos|herdei|herdamos)(?: [oa])?',
+    '(?:(?:ik|we|wij) )?(?:(?:heb|hebben) )?(?:(?:het|hem) )?(?:(?:zelf|in \\d+|vorig jaar) )?(?:gekocht|gebouwd|geerfd)',
+  ].join('|')})${WHEN}(?= )`,
   'u',
 );
+/** How the sentence can go on: "… and we want a new roof", but not "… and sold it". */
+const GOES_ON =
+  /^ (?:and|et|y|e|und|en)(?= )(?! .*(?:sold|sell|lost|vend|perd|verkauf|verlor|verkocht|verkopen|kwijt|rent|lou|alquil|miet|affitt|alug|verhuur))/;
 
 /** Returns whether the text says that what the question is about belongs to the lead. */
 export function saysOwned(text: string, ask: string, reader: Reader): boolean {
-  if (!ASKS_OWNER.test(` ${foldWords(ask)} `)) return false;
-  return splitClauses(text.slice(0, 1000))
-    .map((clause) => ` ${clause} `)
-    .some((clause) => !reader.negation.test(clause) && (MINE.test(clause) || BOUGHT.test(clause)));
+  const asked = ` ${foldWords(ask)} `;
+  if (!ASKS_OWNER.test(asked)) return false;
+  const clauses = splitClauses(text.slice(0, 1000)).map((clause) => dropOpening(` ${clause} `, reader));
+  const says = (clause: string) => {
+    if (reader.negation.test(clause)) return false;
+    const subject = SUBJECT.exec(clause);
+    const noun = subject?.groups?.['noun'];
+    if (noun !== undefined && !asked.includes(` ${noun} `)) return false;
+    const said = subject ? ` ${clause.slice(subject[0].length)}` : clause;
+    const rest = [MINE, BOUGHT]
+      .map((pattern) => said.replace(pattern, ''))
+      .find((without) => without !== said)
+      ?.trim();
+    return rest === '' || (rest !== undefined && GOES_ON.test(` ${rest} `));
+  };
+  return clauses.some(says) && !clauses.some((clause) => /sold|vendi|vendu|verkauft|verkocht/.test(clause));
+}
+
+/** Removes a yes and filler ahead: "yes well it's mine" → "it's mine". */
+function dropOpening(clause: string, reader: Reader): string {
+  for (const words of [reader.yes, reader.filler]) {
+    const found = words.exec(clause);
+    if (found && clause.slice(0, found.index).trim() === '')
+      return dropOpening(` ${clause.slice(found.index + found[0].length).trimStart()}`, reader);
+  }
+  return clause;
 }
