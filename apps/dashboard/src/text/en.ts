@@ -43,6 +43,7 @@ export const en = {
   notifications: 'Notifications',
   showTyped: 'Show or hide password',
   labeled: (label: string, value: string) => `${label}: ${value}`,
+  quote: (words: string): string => `“${words}”`,
   saved: 'Saved',
   notSaved: 'Couldn’t save',
   /**

@@ -59,6 +59,7 @@ export const fr: Text = {
   notifications: 'Notifications',
   showTyped: 'Afficher ou masquer le mot de passe',
   labeled: (label, value) => `${label} : ${value}`,
+  quote: (words) => `« ${words} »`,
   saved: 'Enregistré',
   notSaved: 'Échec de l’enregistrement',
   problemOf: ({ code, message, issues, retryAfter }) => {

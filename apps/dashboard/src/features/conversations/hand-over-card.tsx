@@ -104,9 +104,9 @@ export function HandOverCard({ lead, item, words, onUse }: HandOverCardProps) {
           )}
           {mood && <Row name={labels.mood}>{formats.told(mood)}</Row>}
           {meeting && <Row name={labels.meeting}>{formats.moment(meeting.start_at)}</Row>}
-          {wrote && <Row name={labels.wrote}>{labels.quote(wrote.quote)}</Row>}
-          {question && <Row name={labels.question}>{labels.quote(question.question)}</Row>}
-          {since && <Row name={labels.since}>{labels.quote(since)}</Row>}
+          {wrote && <Row name={labels.wrote}>{text.quote(wrote.quote)}</Row>}
+          {question && <Row name={labels.question}>{text.quote(question.question)}</Row>}
+          {since && <Row name={labels.since}>{text.quote(since)}</Row>}
           <Row name={labels.next}>
             {reply
               ? steps.send

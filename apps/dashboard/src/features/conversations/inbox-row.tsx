@@ -83,7 +83,7 @@ export const InboxRow = memo(function InboxRow({
                 text.inbox.optedOut
               ) : (
                 <>
-                  {attention.words && `${text.talk.handOver.quote(attention.words.text)} · `}
+                  {attention.words && `${text.quote(attention.words.text)} · `}
                   {text.inbox.cause(attention.reason, attention.text && formats.told(attention.text))}
                 </>
               )

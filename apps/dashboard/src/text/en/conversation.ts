@@ -114,7 +114,6 @@ export const talk = {
     wrote: 'Last message',
     since: 'Since then',
     question: 'Open question',
-    quote: (words: string): string => `“${words}”`,
     next: 'Next step',
     steps: {
       send: 'Check the suggested reply and send it.',

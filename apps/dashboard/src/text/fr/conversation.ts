@@ -19,7 +19,6 @@ export const talk: Text['talk'] = {
     wrote: 'Dernier message',
     since: 'Depuis',
     question: 'Question ouverte',
-    quote: (words) => `« ${words} »`,
     next: 'À faire',
     steps: {
       send: 'Vérifiez la réponse proposée et envoyez-la.',
