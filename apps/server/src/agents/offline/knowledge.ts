@@ -85,8 +85,6 @@ const RULES = [
   'cancel',
   'missed',
   'trial',
-  'weather',
-  'pets',
   'wheelchair',
   'online',
   'groupSize',
@@ -95,7 +93,7 @@ const RULES = [
   'minimumTerm',
 ];
 /** The topics whose rule also holds for what the knowledge does not mention: "Can I cancel if my boss says no?" */
-const GENERAL = ['instalments', 'cancel', 'weather', 'minimumTerm'];
+const GENERAL = ['instalments', 'cancel', 'minimumTerm'];
 
 /** The maximum number of subjects in a question that a general rule answers. */
 const MOST_GENERAL = 3;

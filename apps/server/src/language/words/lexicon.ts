@@ -66,10 +66,10 @@ const trouble = wordsByKey(
 /** What leads ask a business for. */
 const topics = wordsByKey(
   ...(['instalments', 'deposit', 'discount', 'bring', 'wear', 'included', 'homeVisit', 'pickUp'] as const),
-  ...(['cancel', 'missed', 'trial', 'children', 'weather', 'pets', 'wheelchair', 'online'] as const),
-  ...(['groupSize', 'wait', 'night', 'women', 'pictures', 'fuel', 'insurance', 'permit'] as const),
+  ...(['cancel', 'missed', 'trial', 'children', 'wheelchair', 'online'] as const),
+  ...(['groupSize', 'wait', 'women', 'pictures', 'fuel', 'insurance', 'permit'] as const),
   ...(['certificate', 'removal', 'repair', 'teacher', 'quote', 'lesson', 'exam', 'minimumTerm'] as const),
-  ...(['lend', 'safe', 'age', 'ready', 'warranty', 'payment'] as const),
+  ...(['lend', 'age', 'ready', 'warranty', 'payment'] as const),
 );
 
 const lexicon = z.strictObject({
