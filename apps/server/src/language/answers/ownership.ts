@@ -25,7 +25,7 @@ const BOUGHT = new RegExp(
   ].join('|')})${WHEN}(?= )`,
   'u',
 );
-/** How the sentence can go on: "… and we want a new roof", but not "… and sold it". */
+/** What can follow: "and we want a new roof", but not "and sold it". */
 const GOES_ON =
   /^ (?:and|et|y|e|und|en)(?= )(?! .*(?:sold|sell|lost|vend|perd|verkauf|verlor|verkocht|verkopen|kwijt|rent|lou|alquil|miet|affitt|alug|verhuur))/;
 
