@@ -25,7 +25,7 @@ const BOUGHT = new RegExp(
   ].join('|')})${WHEN}(?= )`,
   'u',
 );
-/** What can follow: "and we want a new roof", but not "and sold it". */
+/** Matches the rest of such a sentence: "and we want a new roof", but not "and sold it". */
 const GOES_ON =
   /^ (?:and|et|y|e|und|en)(?= )(?! .*(?:sold|sell|lost|vend|perd|verkauf|verlor|verkocht|verkopen|kwijt|rent|lou|alquil|miet|affitt|alug|verhuur))/;
 
