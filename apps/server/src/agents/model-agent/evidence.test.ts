@@ -462,6 +462,8 @@ describe('a quote that shows the value of the model', () => {
     expect(prove({ ...VACCINES, language: 'pt' }, 'tem sim, foi este mês', ['tem sim', 'yes'])).toBe(
       'met yes',
     );
+    const age = { language: 'pt', ask: 'Que idade tem?', expect: '<= 70' };
+    expect(prove(age, 'Tenho 61 anos e não fumo', ['Tenho 61 anos', '61'])).toBe('met 61');
     const from = 'un départ de Grenoble';
     expect(prove({ ...CITY, language: 'fr' }, from, [from, 'Grenoble', false])).toBe('failed Grenoble');
   });
@@ -485,6 +487,7 @@ describe('a quote that shows the value of the model', () => {
     ['nl', '>= 2', 'Hoeveel maanden wilt u huren?', '6 weken', '6', null],
     ['en', '>= 50', 'How large is it, in square metres?', 'we moved in 95', '95', null],
     ['en', '>= 50', 'How large is it, in square metres?', 'its 110 not 80', '110', 'met 110'],
+    ['de', '<= 150', 'Wie schwer ist er, in Kilogramm?', 'letzte Woche waren es 136 kg', '136', 'met 136'],
   ])(
     'calculates in %s, expecting %s to "%s": "%s" for %s',
     (language, expected, ask, said, value, result) => {

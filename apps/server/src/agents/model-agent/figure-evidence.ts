@@ -2,7 +2,7 @@
 import { foldWords } from '../../language/fold-text.ts';
 import { writeArea } from '../../language/numbers/areas.ts';
 import { type Figure, readFigures } from '../../language/numbers/figures.ts';
-import { findMeasure } from '../../language/numbers/measures.ts';
+import { findMeasure, readMeasure } from '../../language/numbers/measures.ts';
 import { readAskedPeriod, readTimeUnit } from '../../language/numbers/periods.ts';
 import { hasOtherUnit, isCalculated } from '../../language/numbers/quantities-of-text.ts';
 import {
@@ -34,6 +34,8 @@ const UPPER_LIMIT =
 const NEGATED_NEXT =
   /(?<= )(?:(?:no(?! (?:way|chance|more|less|thanks|idea|se|es|son|puedo))|without|sans|keine?[nrsm]?|ohne|senza|sem|sin|geen|zonder) \S+|(?:not|no|pas|nicht|non|nao|niet) (?:\S+ )?\d+)(?= )/g;
 const EACH = /^(?:per|pro|par|por|je|a|each|cada|elke?) (\p{L}+)/u;
+/** Matches the start of another statement: "I am 61, and I don't smoke". */
+const AND_ALSO = /^(?:and|et|y|und|e|en) .*$/;
 const AND = /^(?:and|plus|et|y|mas|und|e|piu|mais|en) /;
 const HALF = / \p{L}*(?:half|halve|halb|demi|medi[oa]|mezz|mei[oa])\p{L}* /u;
 
@@ -58,7 +60,7 @@ export function readFigure(quoted: QuoteContext, { before, after, clause }: Quot
   const near = asksForTime && readFigures(said, reader).length === 0 ? writeOnesAsDigits(said) : said;
   const chosen = readAnswer(value, asked, reader);
   const figure = chosen?.kind === 'number' && chosen.from === chosen.to ? chosen.to : null;
-  const behind = ` ${after} `.replace(UPPER_LIMIT, ' ').replace(NEGATED_NEXT, ' ');
+  const behind = ` ${after.replace(AND_ALSO, '')} `.replace(UPPER_LIMIT, ' ').replace(NEGATED_NEXT, ' ');
   if (reader.negation.test(behind)) return findContextProblem(quote);
   const around = [text, ...quoted.input.findings.map((one) => one.value)].join('; ');
   const isAge = figure !== null && givesAge(quote, criterion.ask, figure, quoted.input.now);
@@ -72,7 +74,15 @@ export function readFigure(quoted: QuoteContext, { before, after, clause }: Quot
     one.from * times === chosen.from &&
     one.to * times === chosen.to;
   const readWithUnits = (by: Reader) => readFigures(near, by).map((one) => addUnit(one, written));
-  const read = readWithUnits(reader).filter((one) => !isAboutOther(one, written, quoted));
+  // A weight or a length has no period: "at the doctor's last week, it was 136 kg".
+  const measured = findMeasure(foldWords(ask))?.kind;
+  const withoutPeriod = (one: Figure) =>
+    measured && measured !== 'hours' && readMeasure(one.after)?.kind === measured
+      ? { ...one, before: '', perYear: null }
+      : one;
+  const read = readWithUnits(reader)
+    .filter((one) => !isAboutOther(one, written, quoted))
+    .map(withoutPeriod);
   const picked = pickFigures(read, asked, reader);
   const all = toAskedUnit(picked, asked);
   if (all.length < picked.length)
