@@ -213,12 +213,14 @@ function listDenied(unit: Unit, language: string): readonly string[] {
   return denied;
 }
 
+const WITH = / (?:with|mit|avec|con|com|met) /;
+
 /**
  * Returns whether a sentence of the workspace promises the same about the subject of the clause, if it has one, or about
  * that of the messages that it answers.
  */
 export function supportsPromise(
-  { what, about }: Claim,
+  { what, about, sentence }: Claim,
   { facts, unanswered }: Pick<KnownFacts, 'facts' | 'unanswered'>,
   language: string,
 ): boolean {
@@ -228,7 +230,9 @@ export function supportsPromise(
   );
   const known = listKnown(promising);
   const isOfMeeting = withoutFigures(listContent(about, reader)).length === 0;
-  const subjects = withoutFigures(listWords(`${about} ${foldWords(unanswered.slice(0, LONGEST))}`));
+  // "An implant costs 980 euros, with 10 years of guarantee": the subject is in the clause before.
+  const of = WITH.test(` ${about} `) ? foldWords(sentence) : about;
+  const subjects = withoutFigures(listWords(`${of} ${foldWords(unanswered.slice(0, LONGEST))}`));
   return isOfMeeting || subjects.some((word) => isIn(word, known));
 }
 

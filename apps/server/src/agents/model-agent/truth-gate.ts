@@ -1,6 +1,7 @@
 // Checks every text from a model before it is sent (agents.md#the-truth-gate): each statement that could be false must
 // come from the workspace, the lead or the code.
 import { readFigures } from '../../language/numbers/figures.ts';
+import { readMeasure } from '../../language/numbers/measures.ts';
 import { getReader } from '../../language/words/reader.ts';
 import { readRequestedDay } from '../follow-up-plan.ts';
 import { saysClosed } from '../opening-hours.ts';
@@ -55,6 +56,10 @@ const STRICT: ReadonlySet<Unit | null> = new Set<Unit>([
 
 /** The part of the unanswered messages whose figures a reply can calculate with. */
 const MOST_UNANSWERED = 1_000;
+/** The largest relative difference of a figure that is converted into another unit. */
+const ROUNDING = 0.03;
+/** The last part of the lead's messages whose counts a reply can calculate with. */
+const MOST_COUNTED = 2_000;
 /** The smallest expected figure that counts with any unit. Smaller ones are common: "3 weeks". */
 const LEAST_EXPECTED = 10;
 
@@ -168,7 +173,7 @@ function findUnknownFigures(
     const isOfKind = unit === 'money' ? kind === 'money' : unit !== 'percent' && unit !== 'minute';
     return kind !== undefined && isOfKind && (unit === 'year' || value >= LEAST_EXPECTED);
   };
-  const isKnown = ({ value, unit }: ClaimedFigure) =>
+  const isKnown = ({ value, unit, noun, said }: ClaimedFigure) =>
     bareOfLead.has(value) ||
     isExpected(value, unit) ||
     (!STRICT.has(unit) && thousands.has(value)) ||
@@ -177,12 +182,13 @@ function findUnknownFigures(
       (ground) =>
         (ground.value === value &&
           (ground.unit === unit || unit === null || (ground.unit === null && !STRICT.has(unit)))) ||
-        isSamePeriod(ground, { value, unit }),
+        isSamePeriod(ground, { value, unit }) ||
+        isSameMeasure(ground, { value, noun, said }),
     );
   const said = known.unanswered.slice(0, MOST_UNANSWERED);
   const named = listAmounts([...found.filter(isKnown), ...findNumbers(said, languages).filter(isKnown)]);
   const amounts = listAmounts(grounds);
-  const counts = listCounts(`${text}\n${said}`, languages);
+  const counts = listCounts(`${text}\n${known.lead.slice(-MOST_COUNTED)}`, languages);
   const unknown = found.filter((figure) => !isKnown(figure) && !STRICT.has(figure.unit));
   // "Two lessons are 90, the course is 150, 240 in total": a result can be a part of the next one.
   const ownFigures = findNumbers(known.workspace, languages);
@@ -206,7 +212,9 @@ function findUnknownFigures(
   const ofWorkspace = priced.length > 0 ? listAmounts(ownFigures) : [];
   const namedPrices = named.filter((value) => ofWorkspace.includes(value));
   const priceResults = listResults(listAmounts(priced), { ...terms, named: namedPrices, known: ofWorkspace });
-  const isPrice = (value: number) => ofWorkspace.includes(value) || priceResults.includes(value);
+  // The agent's earlier messages passed this check.
+  const told = priced.length > 0 ? listAmounts(findNumbers(known.agent, languages)) : [];
+  const isPrice = (value: number) => [ofWorkspace, priceResults, told].some((one) => one.includes(value));
   // Code can't see what an image shows, so the agent can only ask whether it read a figure right.
   const isReadBack = ({ value }: ClaimedFigure) => hasImages && !stated.has(value);
   return [
@@ -219,6 +227,18 @@ function findUnknownFigures(
     ]),
   ];
 }
+
+/** Returns whether one figure is the other in another unit, rounded: "2.4 metres" for 8 feet. */
+function isSameMeasure(known: Measured, figure: Measured): boolean {
+  const [one, other] = [known, figure].map(({ noun, said }) =>
+    readMeasure(noun || said.replace(/^[\d.,' ]+/, '')),
+  );
+  if (!one || !other || one.kind !== other.kind || one.size === other.size || one.kind === 'hours')
+    return false;
+  return Math.abs((known.value * one.size) / (figure.value * other.size) - 1) <= ROUNDING;
+}
+
+type Measured = Pick<ClaimedFigure, 'value' | 'noun' | 'said'>;
 
 /** Returns whether a number of smaller units makes a number of larger ones: "12 months" of a year, "21 nights" of 3 weeks. */
 function isSamePeriod(known: ClaimedFigure, { value, unit }: Pick<ClaimedFigure, 'value' | 'unit'>): boolean {
