@@ -1,6 +1,7 @@
 // Finds the numbers in a text and their units (agents.md#the-truth-gate): "3 weeks" is a different claim from "3
 // rooms".
 import { foldText, foldWords } from '../../language/fold-text.ts';
+import { readMeasure } from '../../language/numbers/measures.ts';
 import { replaceNumberWords } from '../../language/numbers/number-words.ts';
 import { getReader } from '../../language/words/reader.ts';
 
@@ -205,4 +206,28 @@ export function toAsciiDigits(text: string): string {
     while (value - first < 9 && /\p{Nd}/u.test(String.fromCodePoint(first - 1))) first--;
     return String(value - first);
   });
+}
+
+/** The largest relative difference of a figure that is converted into another unit. */
+const ROUNDING = 0.03;
+
+/** Returns whether one figure is the other in another unit, rounded: "2.4 metres" for 8 feet. */
+export function isSameMeasure(known: Measured, figure: Measured): boolean {
+  const [one, other] = [known, figure].map(({ noun, said }) =>
+    readMeasure(noun || said.replace(/^[\d.,' ]+/, '')),
+  );
+  if (!one || !other || one.kind !== other.kind || one.size === other.size || one.kind === 'hours')
+    return false;
+  return Math.abs((known.value * one.size) / (figure.value * other.size) - 1) <= ROUNDING;
+}
+
+type Measured = Pick<ClaimedFigure, 'value' | 'noun' | 'said'>;
+
+/** Returns whether a number of smaller units makes a number of larger ones: "12 months" of a year, "21 nights" of 3 weeks. */
+export function isSamePeriod(
+  known: ClaimedFigure,
+  { value, unit }: Pick<ClaimedFigure, 'value' | 'unit'>,
+): boolean {
+  if (known.unit === 'year') return unit === 'month' && value === known.value * 12;
+  return known.unit === 'week' && (unit === 'day' || unit === null) && value === known.value * 7;
 }

@@ -1,7 +1,6 @@
 // Checks every text from a model before it is sent (agents.md#the-truth-gate): each statement that could be false must
 // come from the workspace, the lead or the code.
 import { readFigures } from '../../language/numbers/figures.ts';
-import { readMeasure } from '../../language/numbers/measures.ts';
 import { getReader } from '../../language/words/reader.ts';
 import { readRequestedDay } from '../follow-up-plan.ts';
 import { saysClosed } from '../opening-hours.ts';
@@ -14,6 +13,8 @@ import { listAmounts, listResults } from './derived-figures.ts';
 import {
   type ClaimedFigure,
   findNumbers,
+  isSameMeasure,
+  isSamePeriod,
   listCounts,
   type Unit,
   writeOnesAsDigits,
@@ -56,8 +57,6 @@ const STRICT: ReadonlySet<Unit | null> = new Set<Unit>([
 
 /** The part of the unanswered messages whose figures a reply can calculate with. */
 const MOST_UNANSWERED = 1_000;
-/** The largest relative difference of a figure that is converted into another unit. */
-const ROUNDING = 0.03;
 /** The last part of the lead's messages whose counts a reply can calculate with. */
 const MOST_COUNTED = 2_000;
 /** The smallest expected figure that counts with any unit. Smaller ones are common: "3 weeks". */
@@ -226,24 +225,6 @@ function findUnknownFigures(
       ...priced.filter(({ unit, value }) => unit === 'money' && !isPrice(value)).map(({ said }) => said),
     ]),
   ];
-}
-
-/** Returns whether one figure is the other in another unit, rounded: "2.4 metres" for 8 feet. */
-function isSameMeasure(known: Measured, figure: Measured): boolean {
-  const [one, other] = [known, figure].map(({ noun, said }) =>
-    readMeasure(noun || said.replace(/^[\d.,' ]+/, '')),
-  );
-  if (!one || !other || one.kind !== other.kind || one.size === other.size || one.kind === 'hours')
-    return false;
-  return Math.abs((known.value * one.size) / (figure.value * other.size) - 1) <= ROUNDING;
-}
-
-type Measured = Pick<ClaimedFigure, 'value' | 'noun' | 'said'>;
-
-/** Returns whether a number of smaller units makes a number of larger ones: "12 months" of a year, "21 nights" of 3 weeks. */
-function isSamePeriod(known: ClaimedFigure, { value, unit }: Pick<ClaimedFigure, 'value' | 'unit'>): boolean {
-  if (known.unit === 'year') return unit === 'month' && value === known.value * 12;
-  return known.unit === 'week' && (unit === 'day' || unit === null) && value === known.value * 7;
 }
 
 /**
