@@ -180,6 +180,7 @@ describe('parley chat', () => {
         action_value: 'Emma wants a person.',
         reply: 'A colleague will answer you.',
       }),
+      answer({ reply: 'Yes, my colleague has your message.' }),
     ]);
     const run = await chat(
       ['--campaign', 'real', '--as', 'Emma'],
@@ -189,10 +190,10 @@ describe('parley chat', () => {
     expect(run.out).toContain(GREAT);
     expect(run.out).toMatch(/· local\/qwen3, 1 call, [\d,]+ \+ [\d,]+ tokens.*, 0\.\d{4} USD/);
     expect(run.out).toContain('● in_progress, handled by a person');
-    expect(run.out).toContain(`… silent; next: ${factText(fact('nothing_person_holds'))}`);
-    expect(run.out).toMatch(/2 turns; 2 calls/);
+    expect(run.out).toContain('Yes, my colleague has your message.');
+    expect(run.out).toContain(`… next: ${factText(fact('nothing_person_holds'))}`);
+    expect(run.out).toMatch(/3 turns; 3 calls/);
     const spent = 'select calls::integer from model_spending where lead_id is null';
-    // The third call read "Hello?" until a person takes over, and noted nothing.
     expect(await sql(server.owner, spent)).toEqual([{ calls: 3 }]);
     // The chat stores nothing in the database of the workspace.
     for (const table of ['leads', 'messages', 'turns', 'events', 'number_days']) {

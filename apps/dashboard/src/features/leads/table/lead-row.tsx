@@ -84,21 +84,8 @@ export const LeadRow = memo(function LeadRow({
             <LeadAddress lead={lead} />
           </span>
         </span>
-      </th>
-      {columns.map((column) => (
-        <td key={column} data-column={column}>
-          <Cell
-            column={column}
-            lead={lead}
-            tabIndex={tabIndex}
-            open={openField !== null && COLUMN_FIELDS[column as keyof typeof COLUMN_FIELDS] === openField}
-            onOpen={onOpenField}
-          />
-        </td>
-      ))}
-      {/* For the pointer only: keys open the lead and reach the field of the next action. */}
-      <td className={classes.actions}>
-        <span className="absolute top-1/2 end-2 flex -translate-y-1/2 border border-line rounded-control bg-panel shadow-float invisible group-hover/lead:visible pointer-coarse:hidden">
+        {/* For the pointer only: keys open the lead and reach the field of the next action. */}
+        <span className="absolute top-1/2 end-1 flex -translate-y-1/2 border border-line rounded-control bg-panel shadow-float invisible group-hover/lead:visible pointer-coarse:hidden">
           <Link
             {...linkTo.conversation(lead.id, {})}
             className={ACTION}
@@ -123,7 +110,18 @@ export const LeadRow = memo(function LeadRow({
             </button>
           )}
         </span>
-      </td>
+      </th>
+      {columns.map((column) => (
+        <td key={column} data-column={column}>
+          <Cell
+            column={column}
+            lead={lead}
+            tabIndex={tabIndex}
+            open={openField !== null && COLUMN_FIELDS[column as keyof typeof COLUMN_FIELDS] === openField}
+            onOpen={onOpenField}
+          />
+        </td>
+      ))}
     </tr>
   );
 });

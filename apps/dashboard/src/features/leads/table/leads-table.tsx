@@ -135,7 +135,6 @@ export function LeadsTable({
           {columns.map((column) => (
             <col key={column} style={{ width: `${WIDTHS[column]}rem` }} />
           ))}
-          <col style={{ width: 0 }} />
         </colgroup>
         <thead>
           <tr aria-rowindex={1}>
@@ -153,7 +152,6 @@ export function LeadsTable({
             {columns.map((column) => (
               <th key={column} scope="col" {...head(column)} />
             ))}
-            <td />
           </tr>
         </thead>
         <tbody>
