@@ -60,6 +60,9 @@ function AttentionRow({ lead, campaign_id }: { lead: Row; campaign_id: string | 
   const { attention } = lead;
   if (!attention) return null;
   const since = attention.waits_since ?? attention.since;
+  const span = formats.span(Math.max(60_000, now - Date.parse(since)));
+  // Nobody waits for an action that is due.
+  const isDue = attention.reason === 'next_action';
   return (
     <li className="border-t border-line first:border-t-0">
       <Link
@@ -72,9 +75,9 @@ function AttentionRow({ lead, campaign_id }: { lead: Row; campaign_id: string | 
         <time
           dateTime={since}
           title={formats.moment(since)}
-          className="text-waiting text-13 tabular-nums whitespace-nowrap"
+          className={`text-13 tabular-nums whitespace-nowrap ${isDue ? 'text-soft' : 'text-waiting'}`}
         >
-          {text.waits(formats.span(Math.max(60_000, now - Date.parse(since))))}
+          {isDue ? span : text.waits(span)}
         </time>
         <span className={`col-span-2 text-13 truncate ${attention.urgent ? 'text-danger' : 'text-soft'}`}>
           {common.inbox.cause(attention.reason, attention.text && formats.told(attention.text))}

@@ -36,14 +36,14 @@ const STOPS = ':is(a, button, input):not([data-action])';
 /** Column widths in rem, so that they grow with the text; the name gets the remaining width. */
 const WIDTHS: Record<Column, number> = {
   stage: 10.5,
-  status: 7.5,
+  status: 6.5,
   campaign: 11,
   owner: 6,
   next: 8.5,
   deal: 7,
-  source: 6,
-  last: 8,
-  tags: 5.5,
+  source: 4.5,
+  last: 6.5,
+  tags: 8,
   phone: 10,
   email: 12,
   reference: 8,
