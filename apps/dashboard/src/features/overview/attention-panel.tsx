@@ -61,7 +61,7 @@ function AttentionRow({ lead, campaign_id }: { lead: Row; campaign_id: string | 
   if (!attention) return null;
   const since = attention.waits_since ?? attention.since;
   const span = formats.span(Math.max(60_000, now - Date.parse(since)));
-  // Nobody waits for an action that is due.
+  // The lead does not wait for an action that is due.
   const isDue = attention.reason === 'next_action';
   return (
     <li className="border-t border-line first:border-t-0">
