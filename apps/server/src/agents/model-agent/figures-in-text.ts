@@ -211,17 +211,37 @@ export function toAsciiDigits(text: string): string {
 /** The largest relative difference of a figure that is converted into another unit. */
 const ROUNDING = 0.03;
 
-/** Returns whether one figure is the other in another unit, rounded: "2.4 metres" for 8 feet. */
-export function isSameMeasure(known: Measured, figure: Measured): boolean {
-  const [one, other] = [known, figure].map(({ noun, said }) =>
-    readMeasure(noun || said.replace(/^[\d.,' ]+/, '')),
-  );
-  if (!one || !other || one.kind !== other.kind || one.size === other.size || one.kind === 'hours')
-    return false;
-  return Math.abs((known.value * one.size) / (figure.value * other.size) - 1) <= ROUNDING;
+/** The most known figures that are compared in other units. */
+const MOST_QUANTITIES = 100;
+
+/** Returns a function that tells whether a figure is a known one in another unit, rounded: "2.4 metres" for 8 feet. */
+export function compareQuantities(known: readonly ClaimedFigure[]): (figure: ClaimedFigure) => boolean {
+  let quantities: Quantity[] | undefined;
+  return (figure) => {
+    const [own] = readQuantities([figure]);
+    if (!own) return false;
+    quantities ??= readQuantities(known.slice(0, MOST_QUANTITIES));
+    return quantities.some(
+      ({ kind, unit, amount }) =>
+        kind === own.kind && unit !== own.unit && Math.abs(amount / own.amount - 1) <= ROUNDING,
+    );
+  };
 }
 
-type Measured = Pick<ClaimedFigure, 'value' | 'noun' | 'said'>;
+/** A length, an area, a volume or a weight. `unit`: the size of its unit. `amount`: in the base unit. */
+interface Quantity {
+  kind: string;
+  unit: number;
+  amount: number;
+}
+
+function readQuantities(figures: readonly ClaimedFigure[]): Quantity[] {
+  return figures.flatMap(({ value, noun, said }) => {
+    const measure = readMeasure(noun || said.replace(/^[\d.,' ]+/, ''));
+    if (!measure || measure.kind === 'hours') return [];
+    return [{ kind: measure.kind, unit: measure.size, amount: value * measure.size }];
+  });
+}
 
 /** Returns whether a number of smaller units makes a number of larger ones: "12 months" of a year, "21 nights" of 3 weeks. */
 export function isSamePeriod(

@@ -12,8 +12,8 @@ import { findDays, findDaysOfRanges, namesEveryDay } from './days.ts';
 import { listAmounts, listResults } from './derived-figures.ts';
 import {
   type ClaimedFigure,
+  compareQuantities,
   findNumbers,
-  isSameMeasure,
   isSamePeriod,
   listCounts,
   type Unit,
@@ -58,7 +58,7 @@ const STRICT: ReadonlySet<Unit | null> = new Set<Unit>([
 /** The part of the unanswered messages whose figures a reply can calculate with. */
 const MOST_UNANSWERED = 1_000;
 /** The last part of the lead's messages whose counts a reply can calculate with. */
-const MOST_COUNTED = 2_000;
+const MOST_COUNTED = 1_000;
 /** The smallest expected figure that counts with any unit. Smaller ones are common: "3 weeks". */
 const LEAST_EXPECTED = 10;
 
@@ -172,18 +172,23 @@ function findUnknownFigures(
     const isOfKind = unit === 'money' ? kind === 'money' : unit !== 'percent' && unit !== 'minute';
     return kind !== undefined && isOfKind && (unit === 'year' || value >= LEAST_EXPECTED);
   };
-  const isKnown = ({ value, unit, noun, said }: ClaimedFigure) =>
-    bareOfLead.has(value) ||
-    isExpected(value, unit) ||
-    (!STRICT.has(unit) && thousands.has(value)) ||
-    (!STRICT.has(unit) && ofRanges.has(value)) ||
-    grounds.some(
-      (ground) =>
-        (ground.value === value &&
-          (ground.unit === unit || unit === null || (ground.unit === null && !STRICT.has(unit)))) ||
-        isSamePeriod(ground, { value, unit }) ||
-        isSameMeasure(ground, { value, noun, said }),
+  const isConverted = compareQuantities(grounds);
+  const isKnown = (figure: ClaimedFigure): boolean => {
+    const { value, unit } = figure;
+    return (
+      bareOfLead.has(value) ||
+      isExpected(value, unit) ||
+      (!STRICT.has(unit) && thousands.has(value)) ||
+      (!STRICT.has(unit) && ofRanges.has(value)) ||
+      grounds.some(
+        (ground) =>
+          (ground.value === value &&
+            (ground.unit === unit || unit === null || (ground.unit === null && !STRICT.has(unit)))) ||
+          isSamePeriod(ground, { value, unit }),
+      ) ||
+      isConverted(figure)
     );
+  };
   const said = known.unanswered.slice(0, MOST_UNANSWERED);
   const named = listAmounts([...found.filter(isKnown), ...findNumbers(said, languages).filter(isKnown)]);
   const amounts = listAmounts(grounds);
@@ -212,7 +217,7 @@ function findUnknownFigures(
   const namedPrices = named.filter((value) => ofWorkspace.includes(value));
   const priceResults = listResults(listAmounts(priced), { ...terms, named: namedPrices, known: ofWorkspace });
   // The agent's earlier messages passed this check.
-  const told = priced.length > 0 ? listAmounts(findNumbers(known.agent, languages)) : [];
+  const told = priced.length > 0 ? listAmounts(findNumbers(known.agent.slice(-MOST_COUNTED), languages)) : [];
   const isPrice = (value: number) => [ofWorkspace, priceResults, told].some((one) => one.includes(value));
   // Code can't see what an image shows, so the agent can only ask whether it read a figure right.
   const isReadBack = ({ value }: ClaimedFigure) => hasImages && !stated.has(value);
