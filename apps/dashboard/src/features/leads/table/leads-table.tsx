@@ -10,7 +10,7 @@ import { isMatching } from '../filters/matches-filters.ts';
 import type { Column, LeadFilters, LeadsSearch, SORTS } from '../search.ts';
 import { LeadRow } from './lead-row.tsx';
 import classes from './leads-table.module.css';
-import type { ListPosition } from './list-position.ts';
+import { type ListPosition, STOPS } from './list-position.ts';
 import { SelectBox } from './select-box.tsx';
 import type { Selection } from './selection.ts';
 import { useVirtualRows } from './virtual-rows.ts';
@@ -29,9 +29,6 @@ interface TableProps {
   openField: { lead: string; field: LeadFieldName } | null;
   onOpenField: (lead: string, field: LeadFieldName | null) => void;
 }
-
-/** The elements of a row that the arrow keys reach. */
-const STOPS = ':is(a, button, input):not([data-action])';
 
 /** Column widths in rem, so that they grow with the text; the name gets the remaining width. */
 const WIDTHS: Record<Column, number> = {

@@ -15,6 +15,9 @@ import type { Lead, useLeads } from '../queries.ts';
 import { findSavedPosition, savePosition } from './saved-position.ts';
 import type { Selection } from './selection.ts';
 
+/** The elements of a row that the arrow keys reach. */
+export const STOPS = ':is(a, button, input):not([data-action])';
+
 type RowVirtualizer = Virtualizer<HTMLDivElement, Element>;
 
 export interface ListPosition {
@@ -155,7 +158,7 @@ function takeFocus(
   const control =
     typeof stop === 'string'
       ? row.querySelector<HTMLElement>(stop)
-      : row.querySelectorAll<HTMLElement>('a, button, input')[stop];
+      : row.querySelectorAll<HTMLElement>(STOPS)[stop];
   wanted.current = null;
   control?.focus({ preventScroll: true });
 }
