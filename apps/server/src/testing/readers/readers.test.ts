@@ -15,9 +15,9 @@ import { READERS, type TextReader } from './index.ts';
 /** The length of the texts, in UTF-16 code units. */
 const LONGEST = 4_096;
 const MOST_MS = 20;
-const RUNS = NIGHTLY ? 200 : 6;
+const RUNS = NIGHTLY ? 200 : 4;
 /** Every nth word is enough, because generated texts contain all of them. */
-const EVERY = NIGHTLY ? 1 : 60;
+const EVERY = NIGHTLY ? 1 : 90;
 
 /** Most readers treat every language the same. */
 const listLanguages = ({ read }: TextReader) => (read.length > 1 ? LANGUAGES : LANGUAGES.slice(0, 1));
