@@ -1,10 +1,10 @@
 // Checks a follow-up that a model wrote (agents.md#follow-ups). Only its reply counts: a silent lead proves nothing.
 
-import { foldWords } from '../../language/fold-text.ts';
 import { getFollowUpNumber } from '../follow-up-plan.ts';
 import type { Intent, PlannedFollowUp, TurnInput } from '../port.ts';
 import type { LooseAnswer } from './answer-fields.ts';
 import type { LanguageDetector } from './detect-language.ts';
+import { wasSent } from './last-messages.ts';
 import { buildReply, type Reply } from './reply.ts';
 import type { Tokens } from './tokens.ts';
 
@@ -33,12 +33,8 @@ export function checkFollowUp(taken: LooseAnswer, context: FollowUpContext): Rep
 
 function findFollowUpProblems({ text, intent }: Reply, { input, planned }: FollowUpContext): string[] {
   if (text === null) return [];
-  const words = foldWords(text);
-  const isRepeated = input.transcript.some(
-    (message) => message.direction === 'outbound' && foldWords(message.text ?? '') === words,
-  );
   return [
-    ...(isRepeated ? ['you have sent this text before: use other words'] : []),
+    ...(wasSent(text, input) ? ['you have sent this text before: use other words'] : []),
     ...(planned.slots.length > 0 && intent.kind !== 'offer'
       ? ['offer the free slots as tokens, such as [S1]']
       : []),

@@ -119,3 +119,9 @@ export function findMachineQuestion({ brief, transcript }: TurnInput): 'now' | '
   const heard = transcript.filter(({ direction }) => direction === 'inbound');
   return heard.some(({ text }) => asks(text)) ? 'before' : null;
 }
+
+/** Returns whether the lead has received this text before, apart from its punctuation. */
+export function wasSent(text: string, { transcript }: TurnInput): boolean {
+  const words = foldWords(text);
+  return transcript.some((sent) => sent.direction === 'outbound' && foldWords(sent.text ?? '') === words);
+}

@@ -1,7 +1,7 @@
 // Checks what a model writes to a lead who waits for a person (agents.md#until-a-person-answers).
 
-import { foldWords } from '../../language/fold-text.ts';
 import type { LooseAnswer } from './answer-fields.ts';
+import { wasSent } from './last-messages.ts';
 import { buildReply, type Reply, type ReplyContext } from './reply.ts';
 
 /** Builds the reply from a model's answer, and checks it. The colleague asks, offers and books, not the agent. */
@@ -13,12 +13,8 @@ export function checkWaitingReply(taken: LooseAnswer, context: ReplyContext): Re
 
 function findProblems({ text }: Reply, { input }: ReplyContext): string[] {
   if (text === null) return [];
-  const words = foldWords(text);
-  const isRepeated = input.transcript.some(
-    (message) => message.direction === 'outbound' && foldWords(message.text ?? '') === words,
-  );
   return [
-    ...(isRepeated ? ['you have sent this text before: use other words'] : []),
+    ...(wasSent(text, input) ? ['you have sent this text before: use other words'] : []),
     ...(/[?？؟]/.test(text) ? ['a colleague goes on: ask nothing'] : []),
   ];
 }
