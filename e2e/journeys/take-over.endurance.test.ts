@@ -99,8 +99,17 @@ test('a member takes over a conversation from no one and from a colleague, and g
   // The lead was unassigned. Now it is assigned to Bob.
   await bob.page.getByText(factText(fact('owner_set', { owner: 'Bob' }))).waitFor();
 
+  // What the lead writes to Bob needs him immediately and stays unread, although Ana has the conversation open.
+  await bob.page.getByRole('link', { name: 'Back to inbox' }).tap();
   const ana = await stage.openPage({ email: world.ana, path });
   await ana.page.getByText('Manual Control: Bob').waitFor();
+  await world.hear('When will you call me? I am at home until noon.');
+  await ana.page.locator('[data-author=lead]', { hasText: 'until noon' }).waitFor();
+  const row = bob.page.getByRole('link', { name: /Léa Martin.*until noon.*unread/ });
+  await row.waitFor();
+  await bob.page.getByRole('link', { name: 'Needs you 1' }).waitFor();
+  await row.tap();
+  await bob.page.getByPlaceholder('Reply…', { exact: true }).waitFor();
   // The menu offers to give a colleague's conversation back.
   await ana.page.getByRole('button', { name: 'More', exact: true }).click();
   await ana.page.getByRole('menuitem', { name: 'Give back' }).waitFor();
