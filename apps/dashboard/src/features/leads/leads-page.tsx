@@ -27,6 +27,7 @@ import { type Lead, useLeadCount, useLeads } from './queries.ts';
 import {
   type Column,
   DEFAULT_COLUMNS,
+  DEFAULT_SORT,
   getViewAddress,
   type LeadFilters,
   type LeadsSearch,
@@ -85,7 +86,7 @@ export function LeadsPage({ campaign }: LeadsPageProps) {
     () => (campaign === undefined ? own : { ...own, campaign_id: campaign }),
     [own, campaign],
   );
-  const { sort, layout, preview } = search;
+  const { sort = DEFAULT_SORT, layout, preview } = search;
   const loaded = useLeads({ filters, sort });
   const count = useLeadCount(filters);
   const exact = count === undefined || count.capped ? null : count.count;
