@@ -69,7 +69,7 @@ test('letters run no shortcut while a menu is open or the composer has the focus
   // Outside of both, the same letter takes the conversation over.
   await page.getByRole('log').focus();
   await page.keyboard.press('t');
-  await page.getByText('Manual Control: you').waitFor();
+  await page.getByText('You are answering').waitFor();
 });
 
 test('a saved reply is inserted with a slash, and is sent only when its gaps are filled', async () => {

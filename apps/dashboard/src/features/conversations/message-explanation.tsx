@@ -80,7 +80,9 @@ export function MessageExplanation({ lead, message, onGoTo }: MessageExplanation
                 // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
                 <Finding key={index} verdict={done ? 'met' : 'failed'}>
                   <span className="grid wrap-anywhere">
-                    <span className="font-medium">{name ?? formats.told(what)}</span>
+                    <span className="block font-medium first-letter:uppercase">
+                      {name ?? formats.told(what)}
+                    </span>
                     {name && reason && <span className="text-13">{formats.told(reason)}</span>}
                     {why_not && <span className="text-soft text-13">{formats.told(why_not)}</span>}
                   </span>

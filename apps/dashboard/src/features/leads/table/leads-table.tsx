@@ -39,7 +39,7 @@ const WIDTHS: Record<Column, number> = {
   next: 8.5,
   deal: 7,
   source: 4.5,
-  last: 6.5,
+  last: 7.5,
   tags: 8,
   phone: 10,
   email: 12,
