@@ -127,7 +127,7 @@ test('a mentioned member gets an alert, and finds the note in a view until they 
   await page.getByText('Note saved').waitFor();
   await bob.getByText('Ana mentioned you').waitFor();
   await bob.getByRole('link', { name: 'Mentions 1' }).click();
-  await bob.getByRole('link', { name: /Léa Martin/ }).click();
+  await bob.getByRole('link', { name: /Léa Martin.*Ana: @Bob call them/ }).click();
   await bob.getByRole('strong').filter({ hasText: '@Bob' }).waitFor();
   await bob.getByRole('link', { name: 'Mentions', exact: true }).waitFor();
 });

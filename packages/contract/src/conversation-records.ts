@@ -166,6 +166,12 @@ export const InboxRow = z
         at: timestampOut,
       })
       .nullable(),
+    mention: z
+      .strictObject({ text: z.string(), author: z.string().nullable(), at: timestampOut })
+      .nullable()
+      .describe(
+        'The first 200 characters of the latest note that mentions the caller. Null outside the view `mentions`.',
+      ),
     unread: z.int().describe('Unread messages of the lead, at most 99.'),
     changed_at: timestampOut,
   })

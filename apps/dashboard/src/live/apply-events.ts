@@ -86,7 +86,10 @@ export function upsertRow(
   const changed = pages.map((page) => ({
     ...page,
     data: page.data.map((old) =>
-      old.lead_id === row.lead_id && old.changed_at <= row.changed_at ? row : old,
+      // Events are the same for every member and have no mentions.
+      old.lead_id === row.lead_id && old.changed_at <= row.changed_at
+        ? { ...row, mention: old.mention }
+        : old,
     ),
   }));
   const isAfter = NEEDED.has(view) ? isNeededLater : isOlder;

@@ -37,8 +37,10 @@ export const InboxRow = memo(function InboxRow({
 }: InboxRowProps) {
   const text = useText();
   const formats = useFormats();
-  const { attention, last } = row;
-  const at = attention?.since ?? last?.at;
+  const { last, mention } = row;
+  // The view of mentions shows the note instead.
+  const attention = mention ? null : row.attention;
+  const at = attention?.since ?? (mention ?? last)?.at;
   // After an opt-out, no one can answer, so neither the reason nor the wait matters.
   const isOptedOut = row.answering.reason === 'opted_out';
   return (
@@ -87,6 +89,13 @@ export const InboxRow = memo(function InboxRow({
                   {text.inbox.cause(attention.reason, attention.text && formats.told(attention.text))}
                 </>
               )
+            ) : mention ? (
+              <>
+                <span className="font-medium">
+                  {text.labeled(mention.author ?? text.inbox.author('member', null), '')}
+                </span>
+                <bdi>{mention.text}</bdi>
+              </>
             ) : (
               <>
                 {last && last.author.kind !== 'lead' && (

@@ -140,8 +140,13 @@ export const ATTENTION = `case when attention.reason is not null then json_build
       where team_id = lead.team_id and lead_id = lead.id and direction = 'inbound'
         and created_at >= greatest(conversation.asked_at, ${SILENT_SINCE})) end) end`;
 
-/** SQL for a row's record. Needs `lead` and {@link rowJoinsSql}. */
-export const RECORD = `json_build_object(
+/** SQL for the latest note about the lead that mentions the member `$3`. Needs `lead`. */
+export const MENTION = `(select json_build_object('text', left(note.text, 200), 'author', note.author, 'at', iso(note.created_at))
+  from notes note join mentions mention on mention.team_id = note.team_id and mention.note_id = note.id
+  where note.team_id = $1 and note.lead_id = lead.id and mention.member_id = $3 order by note.id desc limit 1)`;
+
+/** Returns SQL for a row's record. Needs `lead` and {@link rowJoinsSql}. */
+export const recordSql = (mention: string) => `json_build_object(
   'lead_id', lead.id, 'name', lead.name, 'phone', lead.phone, 'ig_username', lead.ig_username,
   'channel', lead.channel, 'stage', lead_stage(lead.status, lead.booking_status, lead.replied),
   'campaign_id', campaign.slug, 'number_id', lead.number_id, 'assigned_to', lead.assigned_to,
@@ -151,5 +156,8 @@ export const RECORD = `json_build_object(
   'attention', ${ATTENTION}, 'snoozed_until', ${SNOOZED_UNTIL},
   'last', case when last.id is not null then json_build_object('text', left(last.text, 200),
     'has_media', last.has_media, 'author', ${authorSql('last')}, 'state', last.status, 'at', iso(last.at)) end,
-  'unread', ${UNREAD},
+  'mention', ${mention}, 'unread', ${UNREAD},
   'changed_at', iso(greatest(lead.updated_at, conversation.updated_at)))`;
+
+/** SQL for a row's record outside the view of mentions. */
+export const RECORD = recordSql('null');
