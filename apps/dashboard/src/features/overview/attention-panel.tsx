@@ -80,16 +80,16 @@ function AttentionRow({ lead, campaign_id }: { lead: Row; campaign_id: string | 
         >
           {isDue ? span : text.waits(span)}
         </time>
-        {lead.assigned_to !== null && (
-          <span className="col-start-2 row-start-2 justify-self-end">
-            <OwnerInitials id={lead.assigned_to} />
-          </span>
-        )}
         <span
-          className={`col-start-1 row-start-2 text-13 truncate ${attention.urgent ? 'text-danger' : 'text-soft'}`}
+          className={`row-start-2 ${lead.assigned_to === null ? 'col-span-2' : ''} text-13 truncate ${attention.urgent ? 'text-danger' : 'text-soft'}`}
         >
           {common.inbox.cause(attention.reason, attention.text && formats.told(attention.text))}
         </span>
+        {lead.assigned_to !== null && (
+          <span className="row-start-2 justify-self-end">
+            <OwnerInitials id={lead.assigned_to} />
+          </span>
+        )}
       </Link>
     </li>
   );
