@@ -137,7 +137,8 @@ export function answerAfterEnd(understood: ReadConversation): TurnResult {
     return offerFreeSlots(understood, 'offer', listNext(understood), { reasoning: fact('asks_for_meeting') });
   }
   const told = findAnswer(understood);
-  if (told?.known) return createOutput(fact('answered_from_knowledge'), [], joinParts([told.text]));
+  if (told?.known)
+    return createOutput(fact('answered_from_knowledge', { quote: told.quote }), [], joinParts([told.text]));
   // "No, I mean the visit on Monday": the answer before was about something else.
   const insists = toPlainText(understood.text).search(matchWholeWords(reader.wish.insists)) >= 0;
   const again = lastIntent?.kind === 'say' || lastIntent?.kind === 'clarify' || insists;
