@@ -227,6 +227,12 @@ export const lists = {
       ['Import undone', `leads deleted: ${removed}`, kept && `leads kept: ${kept}`]
         .filter(Boolean)
         .join(' · '),
+    after: {
+      active: 'The first messages go out now, at the pace of the number.',
+      paused: 'The campaign is paused. They are contacted once it continues.',
+      toCampaign: 'Open the campaign',
+      toInbox: 'Inbox',
+    },
     whyKept:
       'Kept leads are still in the list, because someone has done something with them: a message, a meeting, a note, an owner or another file.',
     isMissing: 'The upload is incomplete.',

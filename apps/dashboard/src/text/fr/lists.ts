@@ -225,6 +225,12 @@ export const lists: typeof en = {
       ['Import défait', `leads supprimés : ${removed}`, kept && `leads conservés : ${kept}`]
         .filter(Boolean)
         .join(' · '),
+    after: {
+      active: 'Les premiers messages partent maintenant, au rythme du numéro.',
+      paused: 'La campagne est en pause. Ils seront contactés dès qu’elle reprendra.',
+      toCampaign: 'Ouvrir la campagne',
+      toInbox: 'Boîte de réception',
+    },
     whyKept:
       'Les leads conservés restent dans la liste, car ils ont déjà été travaillés : un message, un rendez-vous, une note, un responsable ou un autre fichier.',
     isMissing: 'L’envoi du fichier est incomplet.',

@@ -1,16 +1,20 @@
 // The progress of an import and its actions: pause, resume, end, undo, or upload the rest of the file.
 
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { callOperation } from '../../../api.ts';
 import { FileField } from '../../../forms/file-field.tsx';
+import { linkTo } from '../../../links.ts';
 import { useShowFailure } from '../../../queries.ts';
 import { useFormats, useText } from '../../../text/language.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Confirm } from '../../../ui/confirm.tsx';
-import { Row } from '../../../ui/layout.tsx';
+import { Hint, Row } from '../../../ui/layout.tsx';
 import { Progress } from '../../../ui/progress.tsx';
+import { useCampaignNames } from '../../campaigns/campaign-options.ts';
 import { useCan } from '../../session/session.ts';
+import { listQuery } from '../queries.ts';
 import { useListText } from '../text.ts';
 import { restoreCorrections } from './corrections.ts';
 import { getProgress, useImportResult } from './imports-section.tsx';
@@ -47,12 +51,45 @@ export function ImportState({ of }: { of: Import }) {
           {state === 'undone' && result}
         </p>
       )}
+      {state === 'done' && of.imported > 0 && <NextSteps listId={of.list_id} />}
       {state === 'undone' && kept > 0 && <p className="max-w-160 text-soft">{words.whyKept}</p>}
       <Row>
         <ImportActions of={of} />
         <UndoImport of={of} />
       </Row>
     </div>
+  );
+}
+
+/** What happens to the imported people now, and where to watch it. */
+function NextSteps({ listId }: { listId: string }) {
+  const words = useListText().import;
+  const navigate = useNavigate();
+  const can = useCan();
+  const { data: list } = useQuery({ ...listQuery(listId), enabled: can('lists.get') });
+  const campaign = useCampaignNames()?.find(({ campaign_id }) => campaign_id === list?.campaign_id);
+  if (!list) return null;
+  if (list.campaign_id === null) return <Hint>{words.nobodyWrites}</Hint>;
+  if (!campaign) return null;
+  const { status } = campaign;
+  return (
+    <>
+      <p className="max-w-text">
+        {status === 'active'
+          ? words.after.active
+          : status === 'paused'
+            ? words.after.paused
+            : words.notStarted}
+      </p>
+      <Row>
+        <Button kind="strong" onClick={() => void navigate(linkTo.campaign(list.campaign_id!))}>
+          {words.after.toCampaign}
+        </Button>
+        {can('conversations.inbox') && (
+          <Button onClick={() => void navigate(linkTo.inbox())}>{words.after.toInbox}</Button>
+        )}
+      </Row>
+    </>
   );
 }
 
