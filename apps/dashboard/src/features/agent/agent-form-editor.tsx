@@ -1,5 +1,6 @@
 // The form next to the chat, with a header for status, saving and publishing.
 import { useState } from 'react';
+import { get } from 'react-hook-form';
 import { useActions } from '../../actions/registry.tsx';
 import { useFormats, useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -201,7 +202,12 @@ export function Editor({ agent, name, may, looking, onLook }: EditorProps) {
               <TestChat
                 campaign={agent.campaign.id}
                 settings={omitDefaults(block, agent)}
-                describe={(problem) => listFieldProblems(problem).map(describeProblem)}
+                // The form itself marks the fields that are still empty.
+                describe={(problem) =>
+                  listFieldProblems(problem)
+                    .filter(({ path }) => get(block, path) !== '')
+                    .map(describeProblem)
+                }
               />
             </aside>
           </div>
