@@ -16,6 +16,7 @@ export function SetupChecklist() {
   return (
     <section
       aria-label={text.title}
+      data-setup
       className="flex items-center gap-x-4 min-h-11 py-1.5 ps-6 pe-3 border-b border-line bg-panel text-13 print:hidden max-tablet:ps-4 max-tablet:group-has-[[data-composer]]/shell:hidden"
     >
       <p className="flex-none font-medium">
