@@ -38,6 +38,16 @@ export function fillDefaults(written: WrittenBlock, agent: Agent): Block {
   };
 }
 
+/**
+ * Returns the block with the draft and the edits that this browser stores.
+ * @param stored the stored edits, as the form writes them
+ */
+export function addStoredEdits(agent: Agent, stored: string): Block {
+  const block = fillDefaults(agent.draft?.block ?? agent.published.block, agent);
+  if (stored === '') return block;
+  return { ...block, ...(JSON.parse(stored) as { values: Partial<Block> }).values };
+}
+
 /** Returns the intervals of follow-ups after an offer that apply while `offer_follow_ups` is null. */
 export const getUsualOfferFollowUps = ({ follow_ups }: Block): string[] =>
   follow_ups.length === 0 ? [] : USUAL_OFFER_FOLLOW_UPS;

@@ -15,7 +15,9 @@ import { Loading } from '../../ui/loading.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { type Agent, fillDefaults } from '../agent/agent-block.ts';
 import { findDifferences } from '../agent/agent-diff.ts';
+import { listExampleSteps } from '../agent/example-texts.ts';
 import { getAgentQuery } from '../agent/queries.ts';
+import { listOpenSteps, useSkippedSteps } from '../agent/skipped-steps.ts';
 import { useAgentForm } from '../agent/use-agent-form.ts';
 import { useCreateSimulated } from '../numbers/create-simulated.ts';
 import { NoRoom, Warning } from './notes.tsx';
@@ -60,6 +62,9 @@ function StartForm({ card, agent, onClose }: StartDialogProps & { agent: Agent }
   const only = useOnlyNumber();
   const offersNew = useCanCreateNumber();
   const createNumber = useCreateSimulated(text.simulatedNumber);
+  const [skipped] = useSkippedSteps(card.id);
+  const openSteps = card.purpose === 'setter' ? listOpenSteps(block, skipped) : [];
+  const [unfinished] = [...openSteps, ...listExampleSteps(block, agent)];
   const lacksTemplate = needsTemplate(card);
   const chosen = card.number ? null : (number ?? (offersNew ? NEW_NUMBER : only));
   const start = useMutation({
@@ -84,7 +89,7 @@ function StartForm({ card, agent, onClose }: StartDialogProps & { agent: Agent }
   const isFull = data?.room != null && data.room.active >= data.room.most;
   const button = (publishes: boolean, verb: string) => (
     <Button
-      kind={publishes || changes === 0 ? 'strong' : 'plain'}
+      kind={(publishes || changes === 0) && !unfinished ? 'strong' : 'plain'}
       busy={start.isPending && start.variables.publishes === publishes}
       disabled={!data || isFull || lacksTemplate || chosen === '' || start.isPending}
       onClick={() => start.mutate({ publishes })}
@@ -95,7 +100,7 @@ function StartForm({ card, agent, onClose }: StartDialogProps & { agent: Agent }
   const problem = start.error && toProblem(start.error);
   return (
     <Stack>
-      <StartFacts card={card} block={block} agent={agent} onLeave={onClose} />
+      <StartFacts card={card} block={block} agent={agent} openSteps={openSteps} onLeave={onClose} />
       {changes > 0 && <Warning>{text.starting.unpublished(changes)}</Warning>}
       {data?.room && isFull && <NoRoom most={data.room.most} />}
       {chosen !== null && (
@@ -123,8 +128,19 @@ function StartForm({ card, agent, onClose }: StartDialogProps & { agent: Agent }
       )}
       <Buttons>
         <Button onClick={onClose}>{common.cancel}</Button>
-        {changes > 0 && button(false, text.starting.without)}
+        {changes > 0 && !unfinished && button(false, text.starting.without)}
         {changes > 0 ? button(true, text.starting.publish) : button(false, text.startVerb)}
+        {unfinished && (
+          <Button
+            kind="strong"
+            onClick={() => {
+              onClose();
+              void navigate(linkTo.campaignAgent(card.campaign_id, { step: unfinished }));
+            }}
+          >
+            {text.starting.setUp}
+          </Button>
+        )}
       </Buttons>
     </Stack>
   );

@@ -9,6 +9,7 @@ import { Facts } from '../../ui/facts.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import type { Agent, Block } from '../agent/agent-block.ts';
 import { listExampleSteps } from '../agent/example-texts.ts';
+import type { OptionalStep } from '../agent/steps.ts';
 import { useAgentText } from '../agent/text.ts';
 import { Note, Warning } from './notes.tsx';
 import { type Card, type Forecast, useForecast } from './queries.ts';
@@ -25,6 +26,8 @@ interface StartFactsProps {
   agent: Agent;
   /** The agent's settings, including changes that are not published. */
   block: Block;
+  /** The steps of the agent that are neither set nor left out on purpose. */
+  openSteps: readonly OptionalStep[];
   /** Called when the member follows a link. */
   onLeave: () => void;
 }
@@ -66,7 +69,7 @@ export function StartFacts(props: StartFactsProps) {
     <>
       <Facts of={facts} />
       {BLOCKING.has(condition) && <Warning>{text.conditions[condition!]}</Warning>}
-      <ExampleWarning {...props} />
+      <AgentWarning {...props} />
       {waiting + listed > 0 && number && (
         <Note>{number.simulated ? text.starting.paceSimulated : text.starting.paceReal}</Note>
       )}
@@ -74,11 +77,14 @@ export function StartFacts(props: StartFactsProps) {
   );
 }
 
-/** Warns about texts that are still the examples of a template, with a link to each step that has some. */
-function ExampleWarning({ card, agent, block, onLeave }: StartFactsProps) {
+/** Warns about what the agent lacks, and about texts that are still the examples of a template, with links. */
+function AgentWarning({ card, agent, openSteps, block, onLeave }: StartFactsProps) {
   const { starting } = useCampaignText();
   const { steps } = useAgentText();
+  const formats = useFormats();
   const examples = listExampleSteps(block, agent);
+  if (openSteps.length > 0)
+    return <Warning>{starting.unset(formats.list(openSteps.map((step) => starting.lacks[step])))}</Warning>;
   if (examples.length === 0) return null;
   return (
     <Warning>

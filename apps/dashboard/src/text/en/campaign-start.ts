@@ -15,6 +15,13 @@ export const starting = {
   without: 'Start without them',
   refused: 'The agent can’t be published yet. Open the agent and press Publish… to see what is missing.',
   openAgent: 'Open the agent',
+  unset: (what: string) => `The agent ${what}.`,
+  lacks: {
+    knows: 'knows nothing about your business',
+    asks: 'asks nothing',
+    books: 'books no meetings',
+  },
+  setUp: 'Set up the agent',
   examples: 'Some texts are still the template’s examples:',
   end: 'Last first message',
   paceReal: 'A new number starts with a few first messages a day. The limit rises day by day.',
