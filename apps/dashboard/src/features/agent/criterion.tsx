@@ -11,7 +11,7 @@ import { deriveKey } from './criterion-key.ts';
 import { formatExpectation, KINDS, type Kind, listPossibleAnswers, parseExpectation } from './expectation.ts';
 import { ProblemLine, useForm, useProblems } from './form-section.tsx';
 import { LinesField } from './lines-field.tsx';
-import { ItemCard, More } from './parts.tsx';
+import { ItemCard, More, ShowField } from './parts.tsx';
 import { useAgentText } from './text.ts';
 
 interface CriterionProps {
@@ -139,17 +139,7 @@ function AskAgainField({ at, criterion, onChange }: CriterionPartProps) {
   const { ask_again: again, ...plain } = criterion;
   const [isOpen, setOpen] = useState(false);
   if (!isOpen && again === undefined)
-    return (
-      may && (
-        <button
-          type="button"
-          className="w-fit min-h-6 text-soft text-13 underline hover:text-ink pointer-coarse:min-h-11"
-          onClick={() => setOpen(true)}
-        >
-          {words.addAskAgain}
-        </button>
-      )
-    );
+    return may && <ShowField onClick={() => setOpen(true)}>{words.addAskAgain}</ShowField>;
   return (
     <AreaField
       ref={isOpen ? focusElement : null}

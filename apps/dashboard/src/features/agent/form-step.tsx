@@ -63,11 +63,12 @@ export function FormStep({ step, open = false, children }: FormStepProps) {
       <div className="ps-7 pb-2 max-tablet:ps-0">
         {children}
         {isOpen && may && (
-          <p className="pb-4">
-            <Button kind="quiet" onClick={() => skip(unset)}>
-              {steps.skip[unset]}
-            </Button>
-          </p>
+          <div className="grid grid-cols-[minmax(0,12rem)_minmax(0,1fr)] gap-x-8 pb-4 max-desk:grid-cols-1">
+            <span />
+            <div>
+              <Button onClick={() => skip(unset)}>{steps.skip[unset]}</Button>
+            </div>
+          </div>
         )}
       </div>
     </details>
