@@ -38,11 +38,12 @@ export const campaigns = {
   noArchived: 'No archived campaigns',
   noNumber: 'No number',
   simulated: 'simulated',
+  trial: 'trial on a simulated number',
   group: 'Group campaign',
   columns: {
     name: 'Campaign',
     status: 'Status',
-    attention: 'Needs you',
+    attention: 'Needs you',
     waiting: 'Queued',
     contacted: 'Contacted',
     replied: 'Replied',

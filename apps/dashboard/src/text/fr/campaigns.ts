@@ -23,6 +23,7 @@ export const campaigns: typeof en = {
   noArchived: 'Aucune campagne archivée',
   noNumber: 'Sans numéro',
   simulated: 'simulé',
+  trial: 'essai sur un numéro simulé',
   group: 'Campagne de groupe',
   columns: {
     name: 'Campagne',
