@@ -71,7 +71,7 @@ function ForecastResult({ of, card }: { of: Forecast; card: Card }) {
                 ] as const,
               ]
             : []),
-          ...(next_at ? [[text.next, formats.momentIn(next_at, timezone)] as const] : []),
+          ...(next_at ? [[text.next, formats.moment(next_at)] as const] : []),
           [text.hours, hours],
         ]}
       />
