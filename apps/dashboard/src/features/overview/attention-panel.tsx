@@ -79,7 +79,9 @@ function AttentionRow({ lead, campaign_id }: { lead: Row; campaign_id: string | 
         >
           {isDue ? span : text.waits(span)}
         </time>
-        <span className={`col-span-2 text-13 truncate ${attention.urgent ? 'text-danger' : 'text-soft'}`}>
+        <span
+          className={`col-span-2 text-13 tablet:truncate ${attention.urgent ? 'text-danger' : 'text-soft'}`}
+        >
           {common.inbox.cause(attention.reason, attention.text && formats.told(attention.text))}
         </span>
       </Link>

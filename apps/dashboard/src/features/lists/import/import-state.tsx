@@ -10,7 +10,7 @@ import { useShowFailure } from '../../../queries.ts';
 import { useFormats, useText } from '../../../text/language.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Confirm } from '../../../ui/confirm.tsx';
-import { Hint, Row } from '../../../ui/layout.tsx';
+import { Row } from '../../../ui/layout.tsx';
 import { Progress } from '../../../ui/progress.tsx';
 import { useCampaignNames } from '../../campaigns/campaign-options.ts';
 import { useCan } from '../../session/session.ts';
@@ -28,6 +28,7 @@ export function ImportState({ of }: { of: Import }) {
   const uploading = useUpload(of.id);
   const result = useImportResult(of);
   const { state, total, received, done, kept } = of;
+  const isImported = state === 'done' && of.imported > 0;
   const formatFigures = (value: number) => words.figures(formats.number(value), formats.number(total));
   return (
     <div className="grid gap-3 my-4">
@@ -51,9 +52,10 @@ export function ImportState({ of }: { of: Import }) {
           {state === 'undone' && result}
         </p>
       )}
-      {state === 'done' && of.imported > 0 && <NextSteps listId={of.list_id} />}
+      {isImported && <NextStep listId={of.list_id} />}
       {state === 'undone' && kept > 0 && <p className="max-w-160 text-soft">{words.whyKept}</p>}
       <Row>
+        {isImported && <NextPages listId={of.list_id} />}
         <ImportActions of={of} />
         <UndoImport of={of} />
       </Row>
@@ -61,34 +63,43 @@ export function ImportState({ of }: { of: Import }) {
   );
 }
 
-/** What happens to the imported people now, and where to watch it. */
-function NextSteps({ listId }: { listId: string }) {
-  const words = useListText().import;
-  const navigate = useNavigate();
+/** Returns the campaign of a list: null if the list has none, undefined while it loads. */
+function useListCampaign(listId: string) {
   const can = useCan();
   const { data: list } = useQuery({ ...listQuery(listId), enabled: can('lists.get') });
-  const campaign = useCampaignNames()?.find(({ campaign_id }) => campaign_id === list?.campaign_id);
-  if (!list) return null;
-  if (list.campaign_id === null) return <Hint>{words.nobodyWrites}</Hint>;
-  if (!campaign) return null;
+  const campaigns = useCampaignNames();
+  return list?.campaign_id === null ? null : campaigns?.find((one) => one.campaign_id === list?.campaign_id);
+}
+
+/** What happens to the imported people now. */
+function NextStep({ listId }: { listId: string }) {
+  const words = useListText().import;
+  const campaign = useListCampaign(listId);
+  if (campaign === undefined) return null;
+  if (campaign === null) return <p>{words.nobodyWrites}</p>;
   const { status } = campaign;
   return (
+    <p>
+      {status === 'active' ? words.after.active : status === 'paused' ? words.after.paused : words.notStarted}
+    </p>
+  );
+}
+
+/** Where to watch it. */
+function NextPages({ listId }: { listId: string }) {
+  const { after } = useListText().import;
+  const navigate = useNavigate();
+  const can = useCan();
+  const slug = useListCampaign(listId)?.campaign_id;
+  if (!slug) return null;
+  return (
     <>
-      <p className="max-w-text">
-        {status === 'active'
-          ? words.after.active
-          : status === 'paused'
-            ? words.after.paused
-            : words.notStarted}
-      </p>
-      <Row>
-        <Button kind="strong" onClick={() => void navigate(linkTo.campaign(list.campaign_id!))}>
-          {words.after.toCampaign}
-        </Button>
-        {can('conversations.inbox') && (
-          <Button onClick={() => void navigate(linkTo.inbox())}>{words.after.toInbox}</Button>
-        )}
-      </Row>
+      <Button kind="strong" onClick={() => void navigate(linkTo.campaign(slug))}>
+        {after.toCampaign}
+      </Button>
+      {can('conversations.inbox') && (
+        <Button onClick={() => void navigate(linkTo.inbox())}>{after.toInbox}</Button>
+      )}
     </>
   );
 }
