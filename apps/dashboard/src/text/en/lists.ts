@@ -251,7 +251,7 @@ export const lists = {
     undo: 'Undo import…',
     undoTitle: 'Undo this import?',
     undoWhy: (imported: string) =>
-      `Deletes the leads that this import added (${imported}), with their places in the queue, and the rows of the file. Leads stay if someone has done anything with them: a message, a meeting, a note, an owner or another file. This can take a few minutes, and leads contacted in that time stay too. This can’t be undone.`,
+      `Of the ${imported} imported leads, deletes those whom no one has worked on, with their places in the queue, and the rows of the file. The others stay: those with a message, a meeting, a note, an owner or another file. This can take a few minutes, and leads contacted in that time stay too. This can’t be undone.`,
     undoVerb: 'Undo import',
     underWay: (name: string, share: string) => `Importing ${name}: ${share}`,
     underWayTitle: 'In progress',
