@@ -52,7 +52,7 @@ function Overview({ card, id }: { card: Card; id: string }) {
   const isOwn = newcomers?.campaign_id === card.campaign_id;
   return (
     <div className="grid gap-4 w-full max-w-page p-6 max-tablet:p-4">
-      <p className="text-soft text-pretty">
+      <p className="text-soft">
         {why}{' '}
         {newcomers && (isOwn ? card.status === 'active' : card.status !== 'archived') && (
           <bdi>{text.newcomers(newcomers.name, isOwn)}</bdi>
