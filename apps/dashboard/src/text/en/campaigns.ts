@@ -99,6 +99,8 @@ export const campaigns = {
     count === 1
       ? '1 lead wrote in the last 7 days and gets no answer until you resume.'
       : `${shown} leads wrote in the last 7 days and get no answer until you resume.`,
+  sending: (count: number, shown: string) =>
+    count === 1 ? '1 first message is being sent.' : `${shown} first messages are being sent.`,
   doneOn: (day: string) => `finishes around ${day}`,
   realNumber: 'This number is simulated. A new WhatsApp number starts with 5 first contacts a day.',
   heldBy: 'Limited by',
