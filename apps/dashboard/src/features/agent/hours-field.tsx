@@ -114,7 +114,7 @@ function WeekStrip({ openings }: { openings: readonly Opening[] }) {
         <div key={day} className="grid gap-1">
           <span className="text-center text-soft text-12">{hours.days[day]?.slice(0, 2)}</span>
           <svg
-            className="w-full h-2 rounded-bar bg-sunk fill-accent"
+            className="w-full h-2 rounded-bar bg-sunk fill-accent forced-colors:fill-[CanvasText]"
             viewBox={`0 0 ${MINUTES_A_DAY} 1`}
             preserveAspectRatio="none"
             aria-hidden="true"
