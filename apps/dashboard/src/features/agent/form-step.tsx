@@ -22,7 +22,7 @@ export function FormStep({ step, open = false, children }: FormStepProps) {
   const { agent, block, problems, may } = useForm();
   const [skipped, skip] = useSkippedSteps(agent.campaign.id);
   const unset = listUnsetSteps(block).find((one) => one === step);
-  // What a draft campaign has neither set nor left out on purpose remains to be done.
+  // A draft campaign still needs its member's decision on this step.
   const isOpen = agent.campaign.status === 'draft' && unset !== undefined && !skipped.includes(unset);
   const summary = useStepSummary()[step];
   const refused = problems.filter(({ path }) => STEPS[step].some((field) => isWithin(path, field))).length;
@@ -85,7 +85,7 @@ interface StepStateProps {
   hasExample: boolean;
 }
 
-/** What is left to do: problems are red, and what is missing is amber. */
+/** The work that remains in a step: problems are red, and missing parts are amber. */
 function StepState({ missing, refused, isOpen, isLeftOut, hasExample }: StepStateProps) {
   const { steps } = useAgentText();
   if (refused > 0) return <span className="chip bg-danger-soft text-danger">{steps.refused(refused)}</span>;

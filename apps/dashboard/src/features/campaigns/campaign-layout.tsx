@@ -99,7 +99,7 @@ function CampaignFrame() {
             <CampaignActions
               card={card}
               shows={width === 'tablet' ? 1 : MOST_ACTIONS}
-              // The agent's page has a menu of its own.
+              // The agent's page has its own menu.
               hasMenu={width === 'desk' || !isAgent}
             />
           )
