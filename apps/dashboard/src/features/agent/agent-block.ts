@@ -2,6 +2,7 @@
 // editor uses.
 import { BUILTIN, USUAL_OFFER_FOLLOW_UPS } from '@parley/contract/agent-form';
 import type { Answer } from '../../api.ts';
+import { parseStoredEdits } from '../../forms/changed-fields.ts';
 
 export type Agent = Answer<'agents.get'>['data'];
 export type WrittenBlock = Agent['published']['block'];
@@ -44,8 +45,7 @@ export function fillDefaults(written: WrittenBlock, agent: Agent): Block {
  */
 export function addStoredEdits(agent: Agent, stored: string): Block {
   const block = fillDefaults(agent.draft?.block ?? agent.published.block, agent);
-  if (stored === '') return block;
-  return { ...block, ...(JSON.parse(stored) as { values: Partial<Block> }).values };
+  return { ...block, ...parseStoredEdits(stored, block).values };
 }
 
 /** Returns the intervals of follow-ups after an offer that apply while `offer_follow_ups` is null. */
