@@ -138,7 +138,7 @@ test('a new user gets from the first page to a booked lead that an API key reads
 
   // The result, in the dashboard and through a key.
   await go('Campaigns');
-  await page.getByRole('link', { name: 'Lea from Acme' }).click();
+  await page.getByRole('row').getByRole('link', { name: 'Lea from Acme' }).click();
   const step = (name: string) => page.getByRole('row', { name }).getByRole('cell').first().innerText();
   await expect
     .poll(() => Promise.all(['Contacted', 'Replied', 'Qualified', 'Booked', 'Won'].map(step)))
