@@ -40,7 +40,7 @@ test('a new user gets from the first page to a booked lead that an API key reads
   await fill('Email', 'ana@whole-way.test');
   await page.getByLabel('Password', { exact: true }).fill('seven grey herons');
   await press('Create workspace');
-  await page.getByRole('link', { name: 'Start with a campaign' }).click();
+  await press('Start with a campaign');
   await fill('Name', 'Lea from Acme');
   await fill('What should the agent achieve?', 'Book a visit for a new kitchen.');
   await fill('First message', 'Hi {{name}}, this is Lea from Acme.');
