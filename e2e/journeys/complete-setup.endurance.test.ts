@@ -165,4 +165,15 @@ test('a newcomer opens a new campaign from the page of the trial', async () => {
   const { page } = await stage.openPage({ email, path: '/campaigns/try-it/overview' });
   await page.getByRole('link', { name: 'Create a campaign', exact: true }).click();
   await page.getByRole('heading', { name: 'New campaign' }).waitFor();
+
+  // Its start replaces the trial, so that people who write first talk with the member's own agent.
+  await page.getByRole('textbox', { name: 'Name' }).fill('Marta from Clearview');
+  await page.getByRole('radio', { name: 'Kitchens' }).check();
+  await page.getByRole('button', { name: 'Create campaign' }).click();
+  await page.getByRole('button', { name: 'Start…' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('The trial “Lea from Clearview” is archived.').waitFor();
+  await dialog.getByRole('button', { name: 'Start', exact: true }).click();
+  await page.getByText('Active, queue empty').waitFor();
+  await page.getByText('People who write to the number first are answered, too.').waitFor();
 });

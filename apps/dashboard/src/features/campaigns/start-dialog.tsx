@@ -22,7 +22,7 @@ import { useAgentForm } from '../agent/use-agent-form.ts';
 import { useCreateSimulated } from '../numbers/create-simulated.ts';
 import { NoRoom, Warning } from './notes.tsx';
 import { NEW_NUMBER, NumberField, useCanCreateNumber, useOnlyNumber } from './number-field.tsx';
-import { type Card, useConsequences } from './queries.ts';
+import { type Card, findReplacedTrial, useConsequences } from './queries.ts';
 import { StartFacts } from './start-facts.tsx';
 import { useCampaignText } from './text.ts';
 
@@ -65,6 +65,7 @@ function StartForm({ card, agent, onClose }: StartDialogProps & { agent: Agent }
   const [skipped] = useSkippedSteps(card.id);
   const openSteps = card.purpose === 'setter' ? listOpenSteps(block, skipped) : [];
   const [unfinished] = [...openSteps, ...listExampleSteps(block, agent)];
+  const trial = findReplacedTrial(card);
   const lacksTemplate = needsTemplate(card);
   const chosen = card.number ? null : (number ?? (offersNew ? NEW_NUMBER : only));
   const start = useMutation({
@@ -73,6 +74,8 @@ function StartForm({ card, agent, onClose }: StartDialogProps & { agent: Agent }
       const handle = chosen === NEW_NUMBER ? (await createNumber()).phone : chosen;
       // If the start fails, the next attempt uses the same number.
       setNumber(handle);
+      // First, because the trial counts as an active campaign.
+      if (trial) await callOperation('campaigns.update', { id: trial.campaign_id, status: 'archived' });
       return callOperation('campaigns.update', {
         ...{ id: card.id, status: 'active' },
         ...(handle !== null && { number: handle }),
@@ -86,7 +89,7 @@ function StartForm({ card, agent, onClose }: StartDialogProps & { agent: Agent }
     },
     onSettled: () => client.invalidateQueries({ queryKey: ['campaigns'] }),
   });
-  const isFull = data?.room != null && data.room.active >= data.room.most;
+  const isFull = data?.room != null && data.room.active - (trial ? 1 : 0) >= data.room.most;
   const button = (publishes: boolean, verb: string) => (
     <Button
       kind={(publishes || changes === 0) && !unfinished ? 'strong' : 'plain'}

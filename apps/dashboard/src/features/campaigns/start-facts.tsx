@@ -12,7 +12,7 @@ import { listExampleSteps } from '../agent/example-texts.ts';
 import type { OptionalStep } from '../agent/steps.ts';
 import { useAgentText } from '../agent/text.ts';
 import { Note, Warning } from './notes.tsx';
-import { type Card, type Forecast, useForecast } from './queries.ts';
+import { type Card, type Forecast, findReplacedTrial, useForecast } from './queries.ts';
 import { useCampaignText } from './text.ts';
 
 /** The conditions that stop the queue after the start. The dialog itself meets the others. */
@@ -56,12 +56,16 @@ export function StartFacts(props: StartFactsProps) {
     facts.push([text.number, number.simulated ? `${number.name} · ${text.simulated}` : number.name]);
   facts.push([text.people, waiting === 0 ? people : text.waiting(waiting, formats.number(waiting), capped)]);
   facts.push([text.hours, `${hours} · ${timezone}`]);
-  if (card.newcomers)
+  const trial = findReplacedTrial(card);
+  const { newcomers } = card;
+  if (newcomers)
     facts.push([
       text.starting.newcomers,
-      card.newcomers.campaign_id === card.campaign_id
-        ? text.starting.thisCampaign
-        : text.starting.otherCampaign(card.newcomers.name),
+      trial
+        ? text.starting.replacesTrial(trial.name)
+        : newcomers.campaign_id === card.campaign_id
+          ? text.starting.thisCampaign
+          : text.starting.otherCampaign(newcomers.name),
     ]);
   if (waiting > 0 && today) facts.push([text.starting.today, formats.number(today.first_contacts)]);
   if (done_on) facts.push([text.starting.end, formats.date(formats.instant(done_on, '12:00')!)]);

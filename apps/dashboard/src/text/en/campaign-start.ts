@@ -6,6 +6,7 @@ export const starting = {
   newcomers: 'People who write first',
   thisCampaign: 'Answered by this campaign',
   otherCampaign: (name: string) => `Answered by ${name}`,
+  replacesTrial: (name: string) => `Answered by this campaign. The trial “${name}” is archived.`,
   today: 'First messages today',
   unpublished: (count: number) =>
     count === 1

@@ -7,6 +7,7 @@ export const starting: typeof english = {
   newcomers: 'Ceux qui écrivent en premier',
   thisCampaign: 'Cette campagne leur répond',
   otherCampaign: (name) => `${name} leur répond`,
+  replacesTrial: (name) => `Cette campagne leur répond. L’essai « ${name} » est archivé.`,
   today: 'Premiers messages aujourd’hui',
   unpublished: (count) =>
     count === 1
