@@ -13,7 +13,8 @@ import { type LaterTime, readLater } from '../../language/times/read-later-time.
 import { matchWholeWords, toPlainText } from '../../language/wishes/text.ts';
 import { formatMoment, getLocaleReader } from '../offer.ts';
 import type { Intent, Proposal, TurnOutput } from '../port.ts';
-import { isNumeric, readFindings } from './answers.ts';
+import { readFindings } from './answers.ts';
+import { isNumeric } from './criterion-kinds.ts';
 import { findEarlyWish, namesHours } from './early-wish.ts';
 import { asksForFact } from './questions.ts';
 import { findFirst, type ReadConversation } from './read-conversation.ts';
