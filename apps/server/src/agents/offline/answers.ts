@@ -7,19 +7,18 @@ import { COMMON, isUnsure, mentionsWish, readBareYesNo, readEcho } from '../../l
 import { foldWords, splitClauses } from '../../language/fold-text.ts';
 import { readFigures } from '../../language/numbers/figures.ts';
 import { readPeriod } from '../../language/numbers/periods.ts';
-import { readDays } from '../../language/times/calendar-words.ts';
 import type { Reader } from '../../language/words/reader.ts';
 import { judgeReading } from '../expectation.ts';
 import type { Finding } from '../port.ts';
 import { isHedgedAnswer, pickFigures, readAnswer, readText, toRecordedValue } from '../readings.ts';
-import { isNumeric, isYesNo, namesChoice, sharesStem } from './criterion-kinds.ts';
+import { asksWhen, isNumeric, isYesNo, namesChoice, sharesStem } from './criterion-kinds.ts';
 import {
   type AskedCriterion,
   type ReadConversation,
   type UnansweredMessage,
   withExpectation,
 } from './read-conversation.ts';
-import { type MessagePart, separateFacts } from './separate-facts.ts';
+import { type MessagePart, namesAskedDay, separateFacts } from './separate-facts.ts';
 
 const SHORT_MESSAGE = 4;
 /** The maximum number of words in an answer that names something else than the choices again. */
@@ -243,8 +242,11 @@ function findEarlyAnswers(open: AskedCriterion | null, understood: ReadConversat
     others.every((other) => other === criterion || !isSameKind(other, criterion)) &&
     (open === null || !isSameKind(open, criterion));
   const rest = others.filter(isOnlyOne).flatMap((criterion) => {
+    if (criterion.expectation.kind === 'any')
+      return understood.said
+        .flatMap((message) => findEarlyMoment(criterion, message, understood))
+        .slice(0, 1);
     for (const message of understood.said) {
-      if (criterion.expectation.kind === 'any') return findEarlyMoment(criterion, message, understood.reader);
       const part = { id: message.id, text: message.statements };
       if (!isAboutCriterion(part.text, criterion, understood.reader)) continue;
       const found = toFinding(criterion, part, understood);
@@ -259,17 +261,14 @@ function findEarlyAnswers(open: AskedCriterion | null, understood: ReadConversat
 function findEarlyMoment(
   criterion: AskedCriterion,
   { id, statements }: UnansweredMessage,
-  reader: Reader,
+  understood: ReadConversation,
 ): Finding[] {
-  const { key, ask } = criterion;
-  if (!reader.time.when.test(` ${foldWords(ask)} `)) return [];
-  const value = statements.split(/[.,;!?\n]+/).find((clause) => {
-    const { months, weekdays, inDays } = readDays(clause, reader);
-    const isTime = months.length > 0 || weekdays.length > 0 || inDays !== null;
-    return isTime && !isUnsure(clause, reader) && sharesStem(foldWords(clause).split(' '), criterion);
-  });
+  if (!asksWhen(criterion, understood.reader)) return [];
+  const value = statements
+    .split(/[.,;!?\n]+/)
+    .find((clause) => !isUnsure(clause, understood.reader) && namesAskedDay(clause, criterion, understood));
   if (value === undefined) return [];
-  return [{ key, verdict: 'met', value: toRecordedValue(readText(value)), message_id: id }];
+  return [{ key: criterion.key, verdict: 'met', value: toRecordedValue(readText(value)), message_id: id }];
 }
 
 /** Reads a yes or no in the campaign's own words next to the answer to another question: "12k, and I'm the owner". */

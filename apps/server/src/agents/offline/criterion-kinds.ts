@@ -1,7 +1,7 @@
 // What kind of answer a criterion expects, and whether words are about it.
 import { findSynonyms } from '../../language/answers/synonyms.ts';
 import { COMMON } from '../../language/answers/yes-no.ts';
-import { foldWords } from '../../language/fold-text.ts';
+import { foldWords, splitClauses } from '../../language/fold-text.ts';
 import type { Reader } from '../../language/words/reader.ts';
 import type { AskedCriterion } from './read-conversation.ts';
 
@@ -38,4 +38,14 @@ export function sharesStem(said: readonly string[], { key, ask }: AskedCriterion
       .map((word) => word.slice(0, 5)),
   );
   return said.some((word) => stems.has(word.slice(0, 5)));
+}
+
+/** Returns whether the criterion asks for a time in the lead's own words: "When is the move?", "Which day?" */
+export function asksWhen({ ask, expectation }: AskedCriterion, reader: Reader): boolean {
+  return expectation.kind === 'any' && reader.time.when.test(` ${foldWords(ask)} `);
+}
+
+/** Returns whether a question asks for the day of the meeting itself, and not of an event: "Which day suits you?" */
+export function asksForMeetingDay(ask: string, reader: Reader): boolean {
+  return splitClauses(ask).some((clause) => new RegExp(`^(?:${reader.wish.whichDay})$`, 'u').test(clause));
 }

@@ -11,8 +11,8 @@ import { toZoned } from '../../language/timezone.ts';
 import { readWordsBesideDays } from '../../language/wishes/named-days.ts';
 import { matchWholeWords } from '../../language/wishes/text.ts';
 import type { Reader } from '../../language/words/reader.ts';
-import { isNumeric, isYesNo, namesChoice, sharesStem } from './criterion-kinds.ts';
-import type { AskedCriterion, ReadConversation } from './read-conversation.ts';
+import { asksWhen, isNumeric, isYesNo, namesChoice, sharesStem } from './criterion-kinds.ts';
+import { type AskedCriterion, type ReadConversation, withExpectation } from './read-conversation.ts';
 
 /** A part of a message. `key`: the only criterion that it fits; null if it fits none or several. */
 export interface MessagePart {
@@ -41,7 +41,7 @@ export function separateFacts(
   if (text.split(PART_END).length > 2 * MOST_PARTS || text.split(LINK).length > 2 * MOST_PARTS) return whole;
   if (reader.condition.test(plain) || reader.contrast.test(plain)) return whole;
   const today = toZoned(input.now, zone).toPlainDate();
-  const rate = (part: string) => all.map((criterion) => rateFit(part, criterion, today, reader));
+  const rate = (part: string) => all.map((criterion) => rateFit(part, criterion, all, today, reader));
   const states = (part: string) =>
     readFigures(part, reader).length > 0 ||
     readWordsBesideDays(part, today, reader) !== null ||
@@ -50,12 +50,24 @@ export function separateFacts(
     key: isUnsure(part, reader) ? null : findOnlyFit(rate(part), all),
     text: part,
   }));
+  const numeric = new Set(all.filter(isNumeric).map((one) => one.key));
+  const isNumber = ({ key }: MessagePart) => numeric.has(key ?? '');
   // "Two children aged 7 and 9": two figures that fit one question are no single answer.
   const isRepeated = ({ key }: MessagePart) => facts.filter((other) => other.key === key).length > 1;
-  const numeric = new Set(all.filter(isNumeric).map((one) => one.key));
-  return facts.map((fact) =>
-    numeric.has(fact.key ?? '') && isRepeated(fact) ? { ...fact, key: null } : fact,
+  return joinNeighbours(
+    facts.map((fact) => (isNumber(fact) && isRepeated(fact) ? { ...fact, key: null } : fact)),
   );
+}
+
+/** Joins parts in a row for the same criterion: "21 March, a Saturday". */
+function joinNeighbours(facts: readonly MessagePart[]): MessagePart[] {
+  const joined: MessagePart[] = [];
+  for (const fact of facts) {
+    const last = joined.at(-1);
+    if (last?.key === fact.key) joined.splice(-1, 1, { ...fact, text: last.text + fact.text });
+    else joined.push(fact);
+  }
+  return joined;
 }
 
 function splitParts(text: string, states: (part: string) => boolean, reader: Reader): string[] {
@@ -109,7 +121,13 @@ function getForm(criterion: AskedCriterion): string {
   return isNumeric(criterion) ? 'number' : isYesNo(criterion) ? 'yes_no' : criterion.expectation.kind;
 }
 
-function rateFit(part: string, criterion: AskedCriterion, today: Temporal.PlainDate, reader: Reader): number {
+function rateFit(
+  part: string,
+  criterion: AskedCriterion,
+  all: readonly AskedCriterion[],
+  today: Temporal.PlainDate,
+  reader: Reader,
+): number {
   const { ask, key, synonyms, expectation } = criterion;
   if (isNumeric(criterion)) {
     const [figure, ...others] = readFigures(part, reader);
@@ -122,26 +140,37 @@ function rateFit(part: string, criterion: AskedCriterion, today: Temporal.PlainD
     return (told !== null && told !== 'unclear') || saysOwned(part, ask, reader) ? LABEL : NONE;
   }
   if (expectation.kind === 'one_of') return namesChoice(part, criterion, reader) ? LABEL : NONE;
-  if (!reader.time.when.test(` ${foldWords(ask)} `)) return NONE;
-  const beside = readClock(part, reader) === null ? readWordsBesideDays(part, today, reader) : null;
-  if (beside === null) return NONE;
-  const { startOf, middleOf, endOf } = reader.wish;
-  const words = beside.replace(matchWholeWords(`${startOf}|${middleOf}|${endOf}`), ' ').split(' ');
-  if (sharesStem(words, criterion)) return LABEL;
-  return words.some((word) => namesOther(word, reader)) ? NONE : UNIT;
+  return asksWhen(criterion, reader) ? rateDay(part, criterion, all, today, reader) : NONE;
 }
 
-/** Adverbs and verbs of a wish for a day: "ideally in March", "looking at March". */
-const COURTESY =
-  /^(?:ideal\p{L}*|preferably|looking|thinking|probably|hopefully|vers|plutot|wenn|gerne?|moglichst|liefst|graag|prefer\p{L}*)$/u;
+/** Returns whether a clause names the day that a criterion asks for: "repair tomorrow", but not "bought in May". */
+export function namesAskedDay(
+  clause: string,
+  criterion: AskedCriterion,
+  { input, reader, zone }: Pick<ReadConversation, 'input' | 'reader' | 'zone'>,
+): boolean {
+  const all = input.brief.criteria.map(withExpectation);
+  return rateDay(clause, criterion, all, toZoned(input.now, zone).toPlainDate(), reader) > NONE;
+}
+
+function rateDay(
+  part: string,
+  criterion: AskedCriterion,
+  all: readonly AskedCriterion[],
+  today: Temporal.PlainDate,
+  reader: Reader,
+): number {
+  const beside = readClock(part, reader) === null ? readWordsBesideDays(part, today, reader) : null;
+  if (beside === null) return NONE;
+  const { startOf, middleOf, endOf, aside } = reader.wish;
+  const words = beside.replace(matchWholeWords(`${startOf}|${middleOf}|${endOf}|${aside}`), ' ').split(' ');
+  if (sharesStem(words, criterion)) return LABEL;
+  const isChoice = (word: string) => all.some((one) => namesChoice(word, one, reader));
+  return words.some((word) => namesOther(word, reader) && !isChoice(word)) ? NONE : UNIT;
+}
 
 /** Returns whether a word next to a day says what happens then: "bought" in "bought in May". */
-function namesOther(word: string, reader: Reader): boolean {
+function namesOther(word: string, { filler, closing, yes }: Reader): boolean {
   if (word.length <= 3 || COMMON.has(word) || LITTLE.has(word)) return false;
-  const spaced = ` ${word} `;
-  const { filler, closing, yes, wish } = reader;
-  const isCourtesy = [filler, closing, yes].some((words) => words.test(spaced)) || COURTESY.test(word);
-  return (
-    !isCourtesy && !new RegExp(`^(?:${wish.prefers}|${wish.around}|${wish.from}|${wish.at})$`, 'u').test(word)
-  );
+  return ![filler, closing, yes].some((words) => words.test(` ${word} `));
 }
