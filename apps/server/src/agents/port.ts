@@ -68,8 +68,7 @@ type Purpose =
   | { kind: 'follow_up'; number: number }
   /** Says when the agent writes again. `chosen`: the agent chose the time (UTC, ISO 8601), not the lead. */
   | { kind: 'later'; at: string; chosen?: true }
-  | { kind: 'say' }
-  | { kind: 'goodbye' };
+  | { kind: 'say' | 'goodbye' };
 
 export type MediaKind =
   | 'voice'

@@ -190,7 +190,7 @@ export const ASKS_AMOUNT =
 
 /** Words that name no subject, in the form of `foldWords`. */
 export const SUBJECTLESS: ReadonlySet<string> = new Set(
-  `a about again all also am an and any anyone are as at be best been but by can could did do does doing done for from get
+  `a about again all also am other others autre autres andere anderen anderer anderes otros otras altro altri altra altre outro outros outra outras connosco conosco an and any anyone are as at be best been but by can could did do does doing done for from get
   gets give go going good got had has have having hello help here hey hi him how i id if ill im in into is isnt it its
   ive just kind know let like long look looking lot made make many may me mean might more most much must my need needs new no not
   now of off offer offers ok on one ones only or our out over part pls please possible provide put really right same say see

@@ -63,7 +63,9 @@ SPOKEN_DIGITS.set('oh', '0');
 
 /** Returns the addresses in a text, without the scheme, `www.` and any punctuation after them. */
 function findAddresses(text: string): string[] {
-  const spaced = foldText(text).replace(/[^\S\n]+/g, ' ');
+  // A sentence can start with the Portuguese "Com".
+  const sentences = text.replace(/(?<=\p{L})\. (?=Com )/gu, '.\n');
+  const spaced = foldText(sentences).replace(/[^\S\n]+/g, ' ');
   const plain = DISGUISES.reduce((said, [pattern, as]) => said.replace(pattern, as), spaced);
   return [...plain.matchAll(ADDRESS)].map(([whole]) =>
     whole

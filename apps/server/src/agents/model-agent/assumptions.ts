@@ -1,11 +1,11 @@
 // Answers that only a model reads in the lead's words (agents.md#assumptions): "Zwolle" is in the province Overijssel,
 // "from 3 to 9 May" are 7 days. The agent names them, and a lead who goes on confirms them.
-import { readChoices } from '../../language/answers/choices.ts';
 import { isPlainNo } from '../../language/answers/yes-no.ts';
-import { splitClauses } from '../../language/fold-text.ts';
+import { foldWords, splitClauses } from '../../language/fold-text.ts';
 import { readFigures } from '../../language/numbers/figures.ts';
 import { getReader, type Reader } from '../../language/words/reader.ts';
 import { type Expectation, parseExpectation } from '../expectation.ts';
+import { hasSameStem } from '../knowledge-units.ts';
 import type { Assumption, Criterion, Finding, TurnInput } from '../port.ts';
 import { pickFigures, readAnswer, toRecordedValue } from '../readings.ts';
 import { writeOnesAsDigits } from './figures-in-text.ts';
@@ -39,8 +39,10 @@ export function namesValue(text: string, value: string, criterion: Criterion, la
   const reader = getReader(language);
   const expectation: Expectation = parseExpectation(criterion.expect) ?? { kind: 'any' };
   if (expectation.kind === 'one_of') {
-    const named = readChoices(text, expectation.choices, reader, criterion.ask);
-    return named !== null && toRecordedValue({ kind: 'choice', choices: named }) === value;
+    const words = foldWords(text).split(' ');
+    const isSaid = (part: string) => words.some((word) => hasSameStem(word, part));
+    const named = expectation.choices.filter((choice) => foldWords(choice).split(' ').every(isSaid));
+    return named.join(', ') === value;
   }
   const figures = readFigures(writeOnesAsDigits(text), reader);
   return pickFigures(figures, { ...criterion, expectation }, reader).some(

@@ -58,7 +58,7 @@ export function listResults(amounts: readonly number[], terms: Terms): number[] 
  * Returns the amounts that are a sum: of two related amounts, each alone or times a count, or of several named ones. The
  * reply must be about one of the two.
  */
-function listSums(amounts: readonly number[], { named, related, counts }: Terms): number[] {
+function listSums(amounts: readonly number[], { named, related, counts, percents }: Terms): number[] {
   const multiply = (one: number) => [1, ...counts.slice(0, MOST.factors)].map((count) => one * count);
   const own = related.text.slice(0, MOST.parts);
   const all = [...new Set([...own, ...related.question])].slice(0, 2 * MOST.parts);
@@ -67,8 +67,14 @@ function listSums(amounts: readonly number[], { named, related, counts }: Terms)
       .filter((other) => other !== one)
       .flatMap((other) => multiply(one).flatMap((some) => multiply(other).map((more) => some + more))),
   );
+  // "95 euros for each of the two, less 10 per cent: 171 euros".
+  const products = own.flatMap(multiply);
+  const shares = percents.slice(0, MOST.factors);
   return amounts.filter(
-    (amount) => sums.some((sum) => isSame(sum, amount)) || isSumOf(amount, named.slice(0, MOST.parts)),
+    (amount) =>
+      sums.some((sum) => isSame(sum, amount)) ||
+      products.some((product) => shares.some((share) => isShare(amount, product, share))) ||
+      isSumOf(amount, named.slice(0, MOST.parts)),
   );
 }
 

@@ -194,10 +194,12 @@ function readAt(quoted: QuoteContext, place: QuotePlace): Reading | Doubt | stri
 }
 
 function readText(
-  { quote, value, asked, reader, isWhole }: QuoteContext,
+  { quote, value, asked, reader, isWhole, isAnswer }: QuoteContext,
   { before }: QuotePlace,
 ): Reading | string {
-  const tells = readAnswer(quote, asked, reader) !== null;
+  const isSure = !reader.unsure.test(` ${foldWords(quote)} `);
+  const tells =
+    readAnswer(quote, asked, reader) !== null || (isAnswer && isSure && namesSubject(quote, reader));
   if (!tells || (!isWhole && foldWords(quote).length < 2)) return `"${quote}" says nothing about it`;
   if (reader.negation.test(` ${before} `)) return findContextProblem(quote);
   const text = usesOnlyQuotedWords(value, quote) ? value : quote;

@@ -109,8 +109,9 @@ export function readFigure(
   if (own) return own;
   const isAsked = readFigures(question, reader).some((one) => one.open !== 'below' && is(one));
   if (figure === 1 && figures.length === 0 && saysOne(quote, isAsked, reader)) return chosen!;
-  // A plain yes refers to the number in our question.
-  if (isAsked && before === '' && startsWithYes(quote)) return chosen!;
+  // A plain yes refers to the number in our question, which the lead can repeat: "yeah, 50 should do it".
+  const repeats = isAsked && written.length === 1 && written.some((one) => is(one));
+  if (isAsked && before === '' && (repeats || startsWithYes(quote))) return chosen!;
   // If the quote contains several numbers, the model can choose one of them. It can also read a bare "15" as 15,000.
   const isNamed =
     (figures.length > 1 && figures.some((one) => is(one))) ||

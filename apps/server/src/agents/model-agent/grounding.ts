@@ -97,13 +97,18 @@ export function findContradictions(
   const figures = said.some(hasDigits)
     ? clauses.map((clause): Figures => [clause, findClauseNumbers(clause.text, languages)])
     : [];
-  return said.flatMap((statement) => [
+  return said.flatMap((statement, place) => [
     ...splitClauses(statement)
       .flatMap((clause) => {
         const numbers = findNumbers(writeOnesAsDigits(clause), languages);
         return numbers.filter(
           (figure) =>
-            belongsElsewhere({ clause, statement }, figure, numbers, figures) &&
+            belongsElsewhere(
+              { clause, around: `${said[place - 1] ?? ''} ${statement}` },
+              figure,
+              numbers,
+              figures,
+            ) &&
             !isKnown(figure) &&
             !isDifference(clause, figure),
         );
@@ -166,7 +171,7 @@ const countShared = (asked: readonly string[], words: readonly string[]): number
 
 /** Returns whether the clause's own subject has another figure of this unit, and the figure another subject. */
 function belongsElsewhere(
-  { clause, statement }: { clause: string; statement: string },
+  { clause, around }: { clause: string; around: string },
   figure: ClaimedFigure,
   numbers: readonly ClaimedFigure[],
   figures: readonly Figures[],
@@ -176,8 +181,8 @@ function belongsElsewhere(
   const listSubjects = (said: string) =>
     findSubjects(` ${foldQuestion(said)} `.replace(PRICE.asked, ' ')).filter((word) => !/\d/.test(word));
   const subjects = listSubjects(clause);
-  // "A curved staircase costs 9,800, and the delivery takes 6 weeks": the first clause names the subject of both.
-  const allSubjects = listSubjects(statement);
+  // "The contents of a house fit in 150 square feet. That unit is 205 pounds": the subject is named before.
+  const allSubjects = listSubjects(around);
   if (subjects.length === 0) return false;
   const sameUnit = figures.filter(([, found]) => found.some(isOfUnit));
   const sources = sameUnit.filter(([, found]) =>
@@ -328,7 +333,7 @@ const MOST_LISTED = 2;
 /** The conjunction of a list of denied things. */
 const OR = /,.* (?:or|nor|oder|noch|ou|ni|o|ne|nem|of)\s/;
 const EXCEPTION =
-  / (?:unless|except|besides|without|sauf|excepte|sans|salvo|excepto|sin|ausser|ohne|tranne|eccetto|senza|exceto|sem|behalve|zonder) /;
+  / (?:limite?s?|limits?|restric\w+|\w*(?:grenze|grens)|beschrankung(?:en)?|beperking(?:en)?|unless|except|besides|without|sauf|excepte|sans|salvo|excepto|sin|ausser|ohne|tranne|eccetto|senza|exceto|sem|behalve|zonder) /;
 /** Verbs that say that a business has something, which deny nothing without their object. */
 const OFFERING =
   /^(?:facciamo|fazemos|hacemos|faisons|offer|provid|accept|sell|suppl|organi|instal|offr|propos|assur|vend|(?:an)?biet|verk[ao]|akzept|nehm|ofre|acept|realiz|dispon|ofere|aceit|accett|organizz|effettu|geven|geef|bied|fourni|travaill|arbeit|work|werken|trabaj|trabalh|lavor)/;

@@ -107,7 +107,7 @@ export function buildReply(
   // The model could not know yet that everything is found out, so the code adds the free slots.
   const isStatement = intent.kind === 'say' && !/[?？؟]$/.test(said);
   const offer =
-    kinds.has('qualify') && isStatement && speaksLanguage(language)
+    kinds.has('qualify') && !books && isStatement && speaksLanguage(language)
       ? offerSlots(proposals, tokens.slots, { input, language })
       : null;
   return offer === null

@@ -110,6 +110,8 @@ function checkFacts(text: string, grounds: Grounds, known: KnownFacts): string[]
           language,
         )
       : [];
+  // To a lead who waits for a person, "I pass on that after 17:00 is best" agrees to nothing.
+  const isPassedOn = isContacted && claims.findPromises(text).length === 0;
   const ownDays = stated.length > 0 ? findDays(listOwnTexts(known), language) : [];
   // "Tomorrow" is accepted next to a time that the code inserted, or if the lead has a meeting.
   const isTimed = Boolean(input.booking?.booked) || known.times.some((time) => text.includes(time));
@@ -131,7 +133,7 @@ function checkFacts(text: string, grounds: Grounds, known: KnownFacts): string[]
     !isContacted
       ? ['that day is only what the lead said: ask, or offer slot tokens, and do not agree to it']
       : []),
-    ...(agreesToTime(text, languages, known) && !input.booking?.booked
+    ...(agreesToTime(text, languages, known) && !input.booking?.booked && !isPassedOn
       ? ['that time is only what the lead said: ask, or offer slot tokens, and do not agree to it']
       : []),
     ...(namesEveryDay(text) && !namesEveryDay(listOwnTexts(known))

@@ -65,6 +65,10 @@ const VAGUE =
 const NOT_FIGURES =
   /https?:\S+|www\.\S+|(?<!\S)\S{1,64}@\S+|\+\d[\d\s().-]{6,}|\b0\d[\d\s.-]{7,}|\b\d{10,}\b|\b\d{1,2}\s?(?:am|pm)\b|\b\d{1,2}[:h]\d{2}\b|\b\d{1,2}\/\d{1,2}(?:\/\d{2,4})?\b/g;
 
+/** Matches a range of thousands with a slash: "28/30 mila". */
+const SLASHED_RANGE =
+  /(?<![\d/])(\d{1,3})\/(\d{1,3})(?= ?(?:k|mila|mil|mille|tausend|thousand|grand|duizend)(?!\p{L}))/gu;
+
 interface Token {
   start: number;
   end: number;
@@ -82,6 +86,7 @@ const tokenPatterns = new Map<string, RegExp>();
 export function readFigures(text: string, reader: Reader): Figure[] {
   const plain = writeQuantities(
     foldText(text.slice(0, 2000))
+      .replace(SLASHED_RANGE, '$1-$2')
       .replace(NOT_FIGURES, ' ; ')
       .replace(BOTH, ' ; ')
       .replace(/[–—‑]/g, '-')

@@ -15,6 +15,7 @@ const AROUND = new Set(
     'tengo tenemos mi es son unos unas hasta como mas menos y presupuesto yo podemos ' +
     'ich hab habe wir haben bei zu ist so ca etwa ungefahr rund um die mehr weniger bis zwischen und mein maximal nur ' +
     'ho abbiamo il mio sono circa fino al tra piu meno e eu tenho temos meu uns umas cerca ate mais orcamento ' +
+    'should would works reicht reichen genugt suffit suffira basta bastan bastano chega chegam volstaat ' +
     'ik heb we hebben zo het ongeveer rond tot meer minder tussen en mijn maximaal no non nein nee nao oui si ja sim'
   ).split(' '),
 );

@@ -125,6 +125,59 @@ describe('a turn with a model', () => {
     expect(confirmed).toContain(spoken.format(booking!.start_at));
   });
 
+  describe('what only the model understands', () => {
+    const PROVINCE = {
+      key: 'province',
+      message: 'm2',
+      quote: 'We live in Deventer',
+      value: 'Overijssel',
+      met: true,
+    };
+    const criteria = [
+      { key: 'province', ask: 'In which province do you live?', expect: 'one of: Overijssel, Gelderland' },
+      { key: 'size', ask: 'How big is the garden, in square metres?', expect: '>= 40' },
+    ];
+    const named = 'Deventer in Overijssel, lovely. How big is the garden, in square metres?';
+    const contact = async () => {
+      const { w, lead, phone } = await contactLead({ agent: { criteria } });
+      models.answers([buildModelAnswer({ findings: [PROVINCE], asks: 'size', reply: named })]);
+      expect(await lead.say(phone, 'We live in Deventer')).toEqual([named]);
+      expect(await listFindings(w.teamId)).toEqual([]);
+      return { w, lead, phone };
+    };
+
+    test('is a finding once the agent has named it and the lead goes on', async () => {
+      const { w, lead, phone } = await contact();
+      const size = { key: 'size', message: 'm4', quote: '60 square metres', value: '60', met: true };
+      models.answers([buildModelAnswer({ findings: [size], reply: 'Would [S1] or [S2] suit you?' })]);
+      await lead.say(phone, 'About 60 square metres');
+      expect(await listFindings(w.teamId)).toEqual([
+        { key: 'province', verdict: 'met', value: 'Overijssel' },
+        { key: 'size', verdict: 'met', value: '60' },
+      ]);
+      expect(await lead.lead(phone)).toMatchObject({ status: 'qualified' });
+    });
+
+    test('is none if the lead says no to it', async () => {
+      const { w, lead, phone } = await contact();
+      models.answers([buildModelAnswer({ asks: 'province', reply: 'Sorry! In which province is it then?' })]);
+      await lead.say(phone, 'No, that is another Deventer');
+      expect(await listFindings(w.teamId)).toEqual([]);
+      expect(models.asked.at(-1)!.instructions).not.toContain('Overijssel"');
+    });
+
+    test('must be named before times are offered', async () => {
+      const { lead, phone } = await contactLead({ agent: { criteria: criteria.slice(0, 1) } });
+      const reply = 'Deventer is in Overijssel. Would [S1] suit you?';
+      models.answers([
+        buildModelAnswer({ findings: [PROVINCE], reply: 'Would [S1] suit you?' }),
+        buildModelAnswer({ findings: [PROVINCE], reply }),
+      ]);
+      expect(await lead.say(phone, 'We live in Deventer')).toEqual([expect.stringContaining('Overijssel')]);
+      expect(models.asked.at(-1)!.messages.at(-1)!.text).toContain('province is "Overijssel": name it');
+    });
+  });
+
   test('reports problems to the model once, and drops proposals that are still wrong afterwards', async () => {
     const { w, lead, phone } = await contactLead();
     const wrong = { key: 'budget', message: 'm2', quote: '3,000', value: '8000', met: true };
