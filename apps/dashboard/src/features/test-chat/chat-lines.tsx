@@ -45,7 +45,7 @@ interface BubbleProps {
 
 export function ChatBubble({ by, children }: BubbleProps) {
   return (
-    <div className={`max-w-[min(34rem,88%)] py-2 px-3 rounded-bubble ${BUBBLES[by]}`}>
+    <div className={`max-w-[min(34rem,88%)] py-2 px-3 border border-transparent rounded-bubble ${BUBBLES[by]}`}>
       <p className="text-15 wrap-anywhere whitespace-pre-wrap" dir="auto">
         {children}
       </p>
