@@ -36,7 +36,8 @@ export function HandOverCard({ lead, item, words, onUse }: HandOverCardProps) {
   const findExpected = ({ ask, key }: AnsweredCriterion) =>
     record?.findings.find((one) => (key === undefined ? one.ask === ask : one.key === key))?.expect;
   const labels = text.talk.handOver;
-  const latest = record?.attention?.words;
+  // After a reply, the reason to need a person is no longer the hand-over, and has no text.
+  const latest = record?.attention?.text ? record.attention.words : null;
   const since = latest && latest.at > item.at ? latest.text : null;
   const { steps } = labels;
   const [reason, ...lines] = words.split('\n');
