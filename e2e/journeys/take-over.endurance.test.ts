@@ -75,10 +75,14 @@ test('a message that arrived while the browser was offline is shown, and the dra
   await expect.poll(() => field.inputValue()).toBe('An answer to the first message');
 });
 
-test('a draft is kept across a reload', async () => {
-  const { page } = await stage.openPage({ hears: 'Hello', path: ({ lead }) => `/inbox/${lead}` });
+test('the installed app reopens the last conversation with its draft', async () => {
+  const { world, page } = await stage.openPage({
+    ...{ hears: 'Hello', width: 'phone' },
+    path: ({ lead }) => `/inbox/${lead}`,
+  });
   await page.getByRole('textbox', { name: 'Reply' }).fill('Half an answ');
-  await page.reload();
+  await page.goto(`${stage.app.url}/?app=1`);
+  await page.waitForURL(`**/inbox/${world.lead}`);
   await expect.poll(() => page.getByRole('textbox', { name: 'Reply' }).inputValue()).toBe('Half an answ');
 });
 

@@ -81,7 +81,7 @@ function AttentionRow({ lead, campaign_id }: { lead: Row; campaign_id: string | 
           {isDue ? span : text.waits(span)}
         </time>
         <span
-          className={`row-start-2 ${lead.assigned_to === null ? 'col-span-2' : ''} text-13 truncate ${attention.urgent ? 'text-danger' : 'text-soft'}`}
+          className={`row-start-2 ${lead.assigned_to === null ? 'col-span-2' : ''} text-13 tablet:truncate ${attention.urgent ? 'text-danger' : 'text-soft'}`}
         >
           {common.inbox.cause(attention.reason, attention.text && formats.told(attention.text))}
         </span>

@@ -9,9 +9,10 @@ import { readDays } from '../../language/times/calendar-words.ts';
 import { toZoned } from '../../language/timezone.ts';
 import { matchWholeWords, toPlainText } from '../../language/wishes/text.ts';
 import type { TurnOutput } from '../port.ts';
-import { findSecondThoughts, sharesStem } from './answers.ts';
+import { findSecondThoughts } from './answers.ts';
 import { matchesMeaning } from './booking-turn.ts';
 import { askNextCriterion, buildGreeting, qualifyLead } from './criteria-turn.ts';
+import { sharesStem } from './criterion-kinds.ts';
 import { readMeetingWish } from './early-wish.ts';
 import { type ReadConversation, withExpectation } from './read-conversation.ts';
 import {
