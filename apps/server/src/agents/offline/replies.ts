@@ -206,7 +206,7 @@ export function findAnswer(
     return {
       text: joinParts([...found, unknown.length > 0 ? writePhrase(understood, 'unknownRest') : null]),
       known: true,
-      quote: shortenQuote(joinParts(found)),
+      quote: joinParts(found),
       proposals: unknown.length === 0 ? [] : [openQuestion(unknown.join(' '), lastId)],
     };
   const clauses = splitClauses(questions);
