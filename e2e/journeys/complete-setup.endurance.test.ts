@@ -54,6 +54,10 @@ test('a new user gets from the first page to a booked lead that an API key reads
   await dialog.getByRole('button', { name: 'Set up the agent' }).click();
   await page.getByText('No knowledge yet.').waitFor();
 
+  // A step that is left out on purpose no longer asks for settings, which it can still get.
+  await page.getByRole('button', { name: 'Continue without knowledge' }).click();
+  await page.locator('summary:focus').getByText('Left out').waitFor();
+
   // The agent's form, with the test chat next to it.
   await openSteps(page);
   await press('Add text');
