@@ -42,7 +42,7 @@ export const CLUB = buildId('camp', 100);
 
 const LEADS = `
   insert into leads (team_id, id, number_id, campaign_id, list_id, phone, whatsapp_id, name, status, replied, source,
-    tracked_link_id, external_reference, channel, listed, in_touch, created_at, updated_at)
+    tracked_link_id, external_reference, channel, listed, in_touch, first_contact_at, created_at, updated_at)
   select $1, ${idSql('lead')}, case when imported then null else $3 end,
     case when ${rare} then '${AUTUMN}' when participant then '${CLUB}' when middle then '${WINTER}' else '${SPRING}' end,
     case when imported then ${idSql('list', '1')} end, '49' || (1000000000 + n), '49' || (1000000000 + n) || '@c.us',
@@ -53,10 +53,10 @@ const LEADS = `
     not (participant or imported),
     case when ${rare} then 'tiktok' when participant then 'other' when imported then 'list' else 'api' end,
     case when ${rare} then ${idSql('link', '1')} end, 'crm-' || n, case when ${rare} then 'instagram' else 'whatsapp' end,
-    not participant, ${revived} or not (participant or imported), ${at}, ${at}
+    not participant, contacted, case when contacted then ${at} end, ${at}, ${at}
   from generate_series(1, $2::int) n, lateral (
     select n > $2 * 0.9 as participant, n > $2 * 0.8 and n <= $2 * 0.9 as imported,
-      n > $2 / 4 and n <= $2 / 2 as middle) kind`;
+      n > $2 / 4 and n <= $2 / 2 as middle, ${revived} or n <= $2 * 0.8 as contacted) kind`;
 
 const CONVERSATIONS = `
   insert into conversations (team_id, lead_id, campaign_id, listed, messages_count, last_message_at,

@@ -38,11 +38,10 @@ beforeAll(async () => {
   const changes = [
     `update campaigns set agent = ${agent} where team_id = $1`,
     `update leads set opted_out_at = case when ${nth} <= 1000 then created_at end,
-       first_contact_at = case when in_touch then created_at end,
        held_how = case when ${nth} % 500 = 0 then 'agent' end,
        held_why = case when ${nth} % 500 = 0 then '"asked for a person"'::jsonb end,
        booking_status = case when ${nth} % 500 = 1 then 'failed' end
-     where team_id = $1`,
+     where team_id = $1 and (${nth} <= 1000 or ${nth} % 500 in (0, 1))`,
     `insert into imports (team_id, id, list_id, name, columns, mapping, digest, fingerprint, total, received, created_at)
      select $1, 'imp_0' || lpad(n::text, 25, '0'), 'list_0' || lpad('1', 25, '0'), 'f', '["Phone"]', '{}', 'd', '', 50000,
        50000, timestamptz '2026-10-01' + n * interval '1 hour' from generate_series(1, ${IMPORTS}) n`,
