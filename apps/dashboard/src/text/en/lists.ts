@@ -229,6 +229,8 @@ export const lists = {
         .join(' · '),
     after: {
       active: 'The first messages go out now, at the pace of the number.',
+      later: (when: string) => `The first messages go out from ${when}, at the pace of the number.`,
+      blocked: 'The campaign can’t send yet. Its page says why.',
       paused: 'The campaign is paused. They are contacted once it continues.',
       toCampaign: 'Open the campaign',
       toInbox: 'Inbox',

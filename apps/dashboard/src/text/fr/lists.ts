@@ -227,6 +227,8 @@ export const lists: typeof en = {
         .join(' · '),
     after: {
       active: 'Les premiers messages partent maintenant, au rythme du numéro.',
+      later: (when) => `Les premiers messages partent à partir du ${when}, au rythme du numéro.`,
+      blocked: 'La campagne ne peut pas encore envoyer de messages. Sa page dit pourquoi.',
       paused: 'La campagne est en pause. Ils seront contactés dès qu’elle reprendra.',
       toCampaign: 'Ouvrir la campagne',
       toInbox: 'Boîte de réception',
