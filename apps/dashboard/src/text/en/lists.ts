@@ -232,6 +232,7 @@ export const lists = {
       later: (when: string) => `The first messages go out from ${when}, at the pace of the number.`,
       blocked: 'The campaign can’t send yet. Its page says why.',
       paused: 'The campaign is paused. They are contacted once it continues.',
+      done: 'No first messages are queued anymore.',
       toCampaign: 'Open the campaign',
       toInbox: 'Inbox',
     },

@@ -230,6 +230,7 @@ export const lists: typeof en = {
       later: (when) => `Les premiers messages partent à partir du ${when}, au rythme du numéro.`,
       blocked: 'La campagne ne peut pas encore envoyer de messages. Sa page dit pourquoi.',
       paused: 'La campagne est en pause. Ils seront contactés dès qu’elle reprendra.',
+      done: 'Aucun premier message n’est plus en attente.',
       toCampaign: 'Ouvrir la campagne',
       toInbox: 'Boîte de réception',
     },

@@ -6,7 +6,7 @@ import { getServerNow } from '../../../server-clock.ts';
 import { useFormats } from '../../../text/language.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useCampaignNames } from '../../campaigns/campaign-options.ts';
-import { getExtendedForecastQuery } from '../../campaigns/queries.ts';
+import { getForecastQuery } from '../../campaigns/queries.ts';
 import { useCan } from '../../session/session.ts';
 import { listQuery } from '../queries.ts';
 import { useListText } from '../text.ts';
@@ -38,12 +38,14 @@ function FirstMessages({ campaign }: { campaign: string }) {
   const formats = useFormats();
   const can = useCan();
   const { data } = useQuery({
-    ...getExtendedForecastQuery(campaign, 0),
+    ...getForecastQuery(campaign),
+    staleTime: 0,
     enabled: can('campaigns.forecast'),
   });
-  // The queue is empty if all people were contacted or left out.
-  if (!data || data.waiting + data.sending === 0) return null;
-  const { condition, next_at } = data;
+  if (!data) return null;
+  const { condition, next_at, waiting, sending } = data;
+  // All people were contacted, or left out.
+  if (waiting + sending === 0) return <p>{after.done}</p>;
   if (condition !== null) return <p className="text-waiting">{after.blocked}</p>;
   const isSoon = next_at === null || Date.parse(next_at) - getServerNow() < SOON_MS;
   return <p>{isSoon ? after.active : after.later(formats.moment(next_at))}</p>;
