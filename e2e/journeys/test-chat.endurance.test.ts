@@ -73,7 +73,7 @@ test('the test chat follows the form, plays a preset, skips ahead, and stores no
   await page.getByRole('menuitem', { name: '2 days', exact: true }).click();
   await chat.getByText('2 days of silence').waitFor();
   await chat
-    .getByText(/^agent · /)
+    .getByText(/^Agent · /)
     .nth(2)
     .waitFor();
 

@@ -183,6 +183,15 @@ export const lists = {
       not_on_whatsapp: 'Not on WhatsApp',
       not_contacted: 'Not contacted',
     },
+    /** The rows of each verdict. */
+    rowsOf: {
+      waiting: 'Pending',
+      imported: 'Imported',
+      in_list: 'Already in the list',
+      rejected: 'Rejected',
+      not_on_whatsapp: 'Not on WhatsApp',
+      not_contacted: 'Not contacted',
+    },
     states: {
       uploading: 'Uploading',
       running: 'Importing',

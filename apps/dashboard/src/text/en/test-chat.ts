@@ -44,7 +44,7 @@ export const testChat = {
   },
   lines: 'Test chat',
   you: 'you',
-  agent: 'agent',
+  agent: 'Agent',
   why: 'why',
   whyOf: (words: string) => `Why “${words}”`,
   learned: 'Learned',

@@ -182,6 +182,14 @@ export const lists: typeof en = {
       not_on_whatsapp: 'Absente de WhatsApp',
       not_contacted: 'Non contactée',
     },
+    rowsOf: {
+      waiting: 'En attente',
+      imported: 'Importées',
+      in_list: 'Déjà dans la liste',
+      rejected: 'Rejetées',
+      not_on_whatsapp: 'Absentes de WhatsApp',
+      not_contacted: 'Non contactées',
+    },
     states: {
       uploading: 'Envoi en cours',
       running: 'Import en cours',

@@ -45,7 +45,7 @@ export const testChat: typeof en = {
   },
   lines: 'Conversation d’essai',
   you: 'vous',
-  agent: 'agent',
+  agent: 'Agent',
   why: 'pourquoi',
   whyOf: (words) => `Pourquoi « ${words} »`,
   learned: 'Appris',
