@@ -122,6 +122,13 @@ test('a member takes over a conversation from no one and from a colleague, and g
   await ana.page.getByText('You are answering').waitFor();
   await bob.page.getByText('Ana is answering').waitFor();
   await takeOver.waitFor();
+  // A message that arrives while Ana is away from her desk stays unread until she is back.
+  await ana.page.evaluate('performance.now = () => 1e9');
+  await world.hear('Are you there?');
+  const unread = ana.page.getByRole('link', { name: /Léa Martin.*unread/ });
+  await unread.waitFor();
+  await ana.page.mouse.move(50, 50);
+  await unread.waitFor({ state: 'detached' });
 
   // Check both pages that show a lead, on a phone.
   for (const page of [path, `/leads/${world.lead}`]) {

@@ -60,7 +60,7 @@ export function TemplateGallery({ value, onChange, canCopy }: GalleryProps) {
           const { name: industry, says, asks, books } = industries[template];
           return (
             <RadioCard key={template} title={industry} {...getRadio(template)}>
-              <span className="justify-self-start mb-1 py-2 px-3 rounded-bubble bg-accent-soft text-ink">
+              <span className="justify-self-start mb-1 py-2 px-3 border border-transparent rounded-bubble bg-accent-soft text-ink">
                 {says}
               </span>
               <span>{asks}</span>

@@ -195,17 +195,19 @@ export function getLeadSubtitle(lead: Detail): string[] {
 }
 
 /**
- * The line below the lead's name. Below a desktop's width it begins with the stage. On a phone it shows only that, the
- * snooze, and who else is viewing the lead.
+ * The line below the lead's name. Below a desktop's width it begins with the stage. On a phone it shows only that or who
+ * else is viewing the lead, and the snooze.
  */
 export function HeaderDetails({ lead, children }: { lead: Detail; children: ReactNode }) {
   const text = useText();
   const formats = useFormats();
   const others = usePresence(lead.id);
-  const isNarrow = useWidth() !== 'desk';
+  const width = useWidth();
+  // A phone has no room for both.
+  const showsStage = width === 'tablet' || (width === 'phone' && others.length === 0);
   return (
     <div className="flex gap-3 text-soft text-12">
-      {isNarrow && <StageLabel lead={lead} />}
+      {showsStage && <StageLabel lead={lead} />}
       <p className="[text-align:match-parent] truncate in-data-[width=phone]:hidden">{children}</p>
       {lead.snoozed_until !== null && (
         <p className="hidden truncate in-data-[width=phone]:block">
@@ -213,7 +215,7 @@ export function HeaderDetails({ lead, children }: { lead: Detail; children: Reac
         </p>
       )}
       {others.length > 0 && (
-        <p className="truncate max-w-[60%] shrink-0 in-data-[width=phone]:max-w-full">
+        <p className="truncate max-w-[60%] shrink-0 in-data-[width=phone]:max-w-full in-data-[width=phone]:shrink">
           {others.map(({ name, state }) => text.conversation.present(name, state)).join(', ')}
         </p>
       )}

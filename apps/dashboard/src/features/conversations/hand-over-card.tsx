@@ -36,7 +36,8 @@ export function HandOverCard({ lead, item, words, onUse }: HandOverCardProps) {
   const findExpected = ({ ask, key }: AnsweredCriterion) =>
     record?.findings.find((one) => (key === undefined ? one.ask === ask : one.key === key))?.expect;
   const labels = text.talk.handOver;
-  const latest = record?.attention?.words;
+  // After a reply, the reason to need a person is no longer the hand-over, and has no text.
+  const latest = record?.attention?.text ? record.attention.words : null;
   const since = latest && latest.at > item.at ? latest.text : null;
   const { steps } = labels;
   const [reason, ...lines] = words.split('\n');
@@ -50,7 +51,11 @@ export function HandOverCard({ lead, item, words, onUse }: HandOverCardProps) {
   const wrote = find('note_lead_wrote');
   const mood = facts.find(({ code }) => code === 'note_mood');
   const reply = find('note_suggested_reply');
-  const open = findings?.open ?? [];
+  const cause = item.fact?.params['reason'] as StoredFact | string | undefined;
+  const urgent = typeof cause === 'object' && cause.code === 'needs_person_now' ? cause : null;
+  // No one asks an angry customer or one in pain for the next criterion.
+  const open = urgent ? [] : (findings?.open ?? []);
+  const isQuoted = urgent?.params['quote'] === wrote?.quote;
   const answers = [
     ...(findings?.met ?? []).map((one) => ({ ...one, isMet: true })),
     ...(findings?.failed ?? []).map((one) => ({ ...one, isMet: false })),
@@ -104,7 +109,7 @@ export function HandOverCard({ lead, item, words, onUse }: HandOverCardProps) {
           )}
           {mood && <Row name={labels.mood}>{formats.told(mood)}</Row>}
           {meeting && <Row name={labels.meeting}>{formats.moment(meeting.start_at)}</Row>}
-          {wrote && <Row name={labels.wrote}>{text.quote(wrote.quote)}</Row>}
+          {wrote && !isQuoted && <Row name={labels.wrote}>{text.quote(wrote.quote)}</Row>}
           {question && <Row name={labels.question}>{text.quote(question.question)}</Row>}
           {since && <Row name={labels.since}>{text.quote(since)}</Row>}
           {record?.opted_out_at === null && (

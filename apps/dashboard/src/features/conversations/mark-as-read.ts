@@ -2,11 +2,11 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { callOperation } from '../../api.ts';
 import type { Detail } from '../../live/apply-events.ts';
-import { isInFront } from '../../ui/in-front.ts';
+import { isInFront, onReturn } from '../../ui/in-front.ts';
 import { useCan } from '../session/session.ts';
 
 /**
- * Reports the member's presence and marks what is on screen as read while its window is in front.
+ * Reports the member's presence and marks what is on screen as read while the member looks at it.
  * @returns a function that keeps the conversation unread until a new message arrives
  */
 export function useReading(lead: Detail): (isUnread: boolean) => void {
@@ -36,9 +36,7 @@ export function useReading(lead: Detail): (isUnread: boolean) => void {
       callOperation('conversations.markRead', { id, through: last_item }).catch(() => undefined);
     };
     markRead();
-    // A tab that becomes visible receives the focus.
-    window.addEventListener('focus', markRead);
-    return () => window.removeEventListener('focus', markRead);
+    return onReturn(markRead);
   }, [id, last_item, canMarkRead]);
   return useCallback(
     (isUnread) => {

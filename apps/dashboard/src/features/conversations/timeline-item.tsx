@@ -238,7 +238,7 @@ export function describeEvent(
 }
 
 /** Formats the time of a meeting as the reader's, and as the campaign's if that differs. */
-function formatMeeting(at: string, zone: string, formats: Formats): string {
+export function formatMeeting(at: string, zone: string, formats: Formats): string {
   const there = formats.clockIn(at, zone);
   const here = formats.moment(at);
   return formats.clock(at) === there ? here : `${here} (${there} ${getZoneCity(zone)})`;

@@ -81,7 +81,7 @@ export function LinkFields({ form, children }: FieldsProps) {
           <figure className="grid justify-items-end gap-1">
             <figcaption className="text-soft text-13">{words.preview}</figcaption>
             <p
-              className="max-w-[min(100%,24rem)] py-2 px-3 rounded-bubble bg-accent-soft whitespace-pre-wrap wrap-anywhere data-empty:text-soft"
+              className="max-w-[min(100%,24rem)] py-2 px-3 border border-transparent rounded-bubble bg-lead whitespace-pre-wrap wrap-anywhere data-empty:text-soft"
               dir="auto"
               data-empty={values.message === '' || undefined}
             >

@@ -62,8 +62,9 @@ function AttentionRow({ lead, campaign_id }: { lead: Row; campaign_id: string | 
   if (!attention) return null;
   const since = attention.waits_since ?? attention.since;
   const span = formats.span(Math.max(60_000, now - Date.parse(since)));
-  // The lead does not wait for an action that is due.
-  const isDue = attention.reason === 'next_action';
+  const isOptedOut = lead.answering.reason === 'opted_out';
+  // The lead does not wait for an action that is due, and no one can answer after an opt-out.
+  const isWaiting = attention.reason !== 'next_action' && !isOptedOut;
   return (
     <li className="border-t border-line first:border-t-0">
       <Link
@@ -76,14 +77,16 @@ function AttentionRow({ lead, campaign_id }: { lead: Row; campaign_id: string | 
         <time
           dateTime={since}
           title={formats.moment(since)}
-          className={`justify-self-end text-13 tabular-nums whitespace-nowrap ${isDue ? 'text-soft' : 'text-waiting'}`}
+          className={`justify-self-end text-13 tabular-nums whitespace-nowrap ${isWaiting ? 'text-waiting' : 'text-soft'}`}
         >
-          {isDue ? span : text.waits(span)}
+          {isWaiting ? text.waits(span) : span}
         </time>
         <span
           className={`row-start-2 ${lead.assigned_to === null ? 'col-span-2' : ''} text-13 tablet:truncate ${attention.urgent ? 'text-danger' : 'text-soft'}`}
         >
-          {common.inbox.cause(attention.reason, attention.text && formats.told(attention.text))}
+          {isOptedOut
+            ? common.inbox.optedOut
+            : common.inbox.cause(attention.reason, attention.text && formats.told(attention.text))}
         </span>
         {lead.assigned_to !== null && (
           <span className="row-start-2 justify-self-end">

@@ -45,7 +45,9 @@ interface BubbleProps {
 
 export function ChatBubble({ by, children }: BubbleProps) {
   return (
-    <div className={`max-w-[min(34rem,88%)] py-2 px-3 rounded-bubble ${BUBBLES[by]}`}>
+    <div
+      className={`max-w-[min(34rem,88%)] py-2 px-3 border border-transparent rounded-bubble ${BUBBLES[by]}`}
+    >
       <p className="text-15 wrap-anywhere whitespace-pre-wrap" dir="auto">
         {children}
       </p>
@@ -95,7 +97,7 @@ function StepLines({ step, chat }: { step: Step; chat: Chat }) {
   const formats = useFormats();
   const words = useTestChatText();
   const said = step.messages.flatMap((id) => chat.state.transcript.find((one) => one.id === id) ?? []);
-  const at = formats.momentIn(step.at, chat.timezone);
+  const at = formats.clockIn(step.at, chat.timezone);
   return (
     <>
       {said.map(({ id, text }) => (

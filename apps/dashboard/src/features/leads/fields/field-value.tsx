@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useText } from '../../../text/language.tsx';
 import { Tag } from '../../../ui/chip.tsx';
 import { DateTime } from '../../../ui/time.tsx';
+import { useNow } from '../../../ui/use-now.ts';
 import { useColleagues } from './field-names.ts';
 import type { LeadFieldName } from './fields.ts';
 import type { LeadRecord } from './pending-changes.ts';
@@ -27,13 +28,7 @@ function useValue({ field, lead }: Omit<FieldValueProps, 'none'>): ReactNode {
     case 'owner':
       return lead.assigned_to && <OwnerName id={lead.assigned_to} />;
     case 'next':
-      return (
-        lead.next_action_at && (
-          <span className="wrap-anywhere">
-            <DateTime at={lead.next_action_at} /> <bdi>{lead.next_action_label}</bdi>
-          </span>
-        )
-      );
+      return lead.next_action_at && <NextAction at={lead.next_action_at} label={lead.next_action_label} />;
     case 'deal':
       return (
         lead.deal_status && (
@@ -56,6 +51,16 @@ function useValue({ field, lead }: Omit<FieldValueProps, 'none'>): ReactNode {
     default:
       return lead[field] !== null && lead[field] !== '' && <bdi className="wrap-anywhere">{lead[field]}</bdi>;
   }
+}
+
+/** Shows the next action. One that is due needs a person. */
+export function NextAction({ at, label }: { at: string; label: string | null }) {
+  const isDue = Date.parse(at) <= useNow();
+  return (
+    <span className={`wrap-anywhere ${isDue ? 'text-waiting' : ''}`}>
+      <DateTime at={at} /> <bdi>{label}</bdi>
+    </span>
+  );
 }
 
 function OwnerName({ id }: { id: string }) {

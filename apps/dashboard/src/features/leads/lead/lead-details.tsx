@@ -10,6 +10,7 @@ import { Loading } from '../../../ui/loading.tsx';
 import { More } from '../../../ui/more.tsx';
 import { DateTime } from '../../../ui/time.tsx';
 import { useTimeline } from '../../conversations/queries.ts';
+import { formatMeeting } from '../../conversations/timeline-item.tsx';
 import { useCan } from '../../session/session.ts';
 import { useLeadPageText } from './lead-page-text.ts';
 
@@ -44,7 +45,7 @@ export function LeadDetails({ lead }: { lead: Detail }) {
               <span>{text.bookings[booking.status as 'booked'] ?? booking.status}</span>
               {booking.start_at && (
                 <MeetingLink id={booking.id}>
-                  {formats.momentIn(booking.start_at, booking.timezone ?? 'UTC')}
+                  {formatMeeting(booking.start_at, booking.timezone ?? 'UTC', formats)}
                 </MeetingLink>
               )}
               {booking.cancellation_reason && (

@@ -5,11 +5,11 @@ import { memo } from 'react';
 import { linkTo } from '../../../links.ts';
 import { useText } from '../../../text/language.tsx';
 import { isNotContacted, StageChip, Tag } from '../../../ui/chip.tsx';
-import { DateTime } from '../../../ui/time.tsx';
 import { LeadAvatar } from '../../conversations/lead-avatar.tsx';
 import { formatPhone, getLeadDisplayName } from '../../conversations/lead-name.ts';
 import { useSession } from '../../session/session.ts';
 import { useColleague } from '../fields/field-names.ts';
+import { NextAction } from '../fields/field-value.tsx';
 import { useWithPendingChanges } from '../fields/pending-changes.ts';
 import { isMatching } from '../filters/matches-filters.ts';
 import type { Lead } from '../queries.ts';
@@ -90,7 +90,7 @@ export const LeadCard = memo(function LeadCard({ lead, board = false }: { lead: 
         <span className="flex items-baseline gap-2 min-w-0 overflow-hidden whitespace-nowrap text-13 empty:hidden">
           {next_action_at ? (
             <span className="overflow-hidden text-ellipsis">
-              <DateTime at={next_action_at} /> <bdi>{next_action_label}</bdi>
+              <NextAction at={next_action_at} label={next_action_label} />
             </span>
           ) : (
             lead.channel === 'whatsapp' &&

@@ -30,7 +30,7 @@ interface LeadRowProps {
   onSelect: (lead: string, range: boolean) => void;
 }
 
-const ACTION = 'grid place-items-center size-8 rounded-control text-ink hover:bg-sunk [&_svg]:size-4.5';
+const ACTION = 'grid place-items-center size-6 rounded-control text-ink hover:bg-sunk [&_svg]:size-4';
 
 export const LeadRow = memo(function LeadRow({
   lead,
@@ -85,7 +85,7 @@ export const LeadRow = memo(function LeadRow({
           </span>
         </span>
         {/* For the pointer only: keys open the lead and reach the field of the next action. */}
-        <span className="absolute top-1/2 end-1 flex -translate-y-1/2 border border-line rounded-control bg-panel shadow-float invisible group-hover/lead:visible pointer-coarse:hidden">
+        <span className="absolute top-1/2 end-0.5 flex -translate-y-1/2 border border-line rounded-control bg-panel shadow-float invisible group-hover/lead:visible pointer-coarse:hidden">
           <Link
             {...linkTo.conversation(lead.id, {})}
             className={ACTION}

@@ -18,7 +18,7 @@ const CARD = 84;
 export function LeadsBoard({ search, filters }: { search: LeadsSearch; filters: LeadFilters }) {
   const wanted = filters.stage?.split(',') ?? STAGES;
   return (
-    <div className="relative grid auto-cols-[minmax(16.5rem,1fr)] grid-flow-col gap-3 h-full px-4 pb-4 overflow-x-auto [scroll-padding-inline:1rem] [scroll-snap-type:x_proximity]">
+    <div className="relative grid auto-cols-[minmax(16.5rem,1fr)] grid-flow-col gap-3 h-full px-4 overflow-x-auto [scroll-padding-inline:1rem] [scroll-snap-type:x_proximity]">
       {STAGES.filter((stage) => wanted.includes(stage)).map((stage) => (
         <StageColumn key={stage} stage={stage} search={search} filters={filters} />
       ))}

@@ -35,18 +35,19 @@ const WIDTHS: Record<Column, number> = {
   stage: 10.5,
   status: 6.5,
   campaign: 11,
-  owner: 6,
+  owner: 5.5,
   next: 8.5,
   deal: 7,
   source: 4.5,
-  last: 7.5,
+  last: 7,
   tags: 8,
   phone: 10,
   email: 12,
   reference: 8,
   created: 8.5,
 };
-const NAME = 11.5;
+/** Wide enough for a phone next to the actions that appear on hover. */
+const NAME = 12.5;
 const BOX = 2.5;
 /** The columns that can be sorted by, each with its sort direction. */
 const ORDERS: Partial<Record<Column | 'name', { sort: Sort; way: 'ascending' | 'descending' }>> = {
