@@ -196,7 +196,7 @@ export function Editor({ agent, name, may, looking, onLook }: EditorProps) {
               </FormProvider>
             </div>
             <aside
-              className="sticky top-18 grid min-w-0 h-[min(46rem,100dvh-15rem)] min-h-104 max-[60rem]:static max-[60rem]:group-data-[side=form]:hidden"
+              className="sticky top-18 grid min-w-0 rounded-panel bg-panel h-[min(46rem,100dvh-15rem)] min-h-104 max-[60rem]:static max-[60rem]:group-data-[side=form]:hidden"
               aria-label={text.tryIt}
             >
               <TestChat

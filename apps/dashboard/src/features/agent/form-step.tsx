@@ -7,7 +7,7 @@ import { useForm } from './form-section.tsx';
 import { isWithin } from './problems.ts';
 import { useSkippedSteps } from './skipped-steps.ts';
 import { useStepSummary } from './step-summary.ts';
-import { countMissing, listUnsetSteps, STEPS, type Step } from './steps.ts';
+import { countMissing, listUnsetSteps, type OptionalStep, STEPS, type Step } from './steps.ts';
 import { useAgentText } from './text.ts';
 
 interface FormStepProps {
@@ -36,6 +36,12 @@ export function FormStep({ step, open = false, children }: FormStepProps) {
     details.current.open = true;
     details.current.scrollIntoView();
   }, [linked, step]);
+  const leaveOut = (left: OptionalStep) => {
+    skip(left);
+    details.current!.open = false;
+    // The button is gone, and the heading says that the step is left out.
+    details.current!.querySelector('summary')!.focus();
+  };
   return (
     <details ref={details} className="group/step border-b border-line scroll-mt-18" open={wasOpen}>
       <summary className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-baseline gap-x-3 py-4 cursor-pointer list-none rounded-control hover:bg-sunk focus-visible:-outline-offset-2 [&::-webkit-details-marker]:hidden">
@@ -66,7 +72,7 @@ export function FormStep({ step, open = false, children }: FormStepProps) {
           <div className="grid grid-cols-[minmax(0,12rem)_minmax(0,1fr)] gap-x-8 pb-4 max-desk:grid-cols-1">
             <span />
             <div>
-              <Button onClick={() => skip(unset)}>{steps.skip[unset]}</Button>
+              <Button onClick={() => leaveOut(unset)}>{steps.skip[unset]}</Button>
             </div>
           </div>
         )}

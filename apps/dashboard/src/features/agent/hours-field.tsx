@@ -109,12 +109,12 @@ function WeekStrip({ openings }: { openings: readonly Opening[] }) {
     return from <= to ? from <= day && day <= to : from <= day || day <= to;
   };
   return (
-    <div className="grid grid-cols-7 gap-1" aria-hidden="true">
+    <div className="grid grid-cols-7 gap-1 py-1" aria-hidden="true">
       {DAYS.map((day, at) => (
         <div key={day} className="grid gap-1">
           <span className="text-center text-soft text-12">{hours.days[day]?.slice(0, 2)}</span>
           <svg
-            className="w-full h-2 rounded-bar bg-sunk fill-accent forced-colors:fill-[CanvasText]"
+            className="w-full h-2 rounded-bar bg-line fill-accent forced-colors:fill-[CanvasText]"
             viewBox={`0 0 ${MINUTES_A_DAY} 1`}
             preserveAspectRatio="none"
             aria-hidden="true"

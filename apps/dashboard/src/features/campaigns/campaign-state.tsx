@@ -41,14 +41,14 @@ export function useStateText(card: Card): string {
   const text = useCampaignText();
   const formats = useFormats();
   const now = useNow();
-  const { state, status_by, status_at, timezone } = card;
+  const { state, status_by, status_at } = card;
   const words = [text.stateHints[state.is]];
   if (state.is === 'paused' && status_at !== null) {
     const when = formats.moment(status_at);
     words.unshift(`${status_by === null ? text.pausedAt(when) : text.pausedBy(status_by, when)}.`);
   }
   if (state.until !== null && Date.parse(state.until) > now)
-    words.push(`${text.states[state.is]} ${text.until(formats.momentIn(state.until, timezone))}.`);
+    words.push(`${text.states[state.is]} ${text.until(formats.moment(state.until))}.`);
   if (state.reason !== null) words.push(formats.told(state.reason));
   return words.join(' ');
 }

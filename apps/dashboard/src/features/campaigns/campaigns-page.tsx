@@ -6,6 +6,7 @@ import { Suspense, useState } from 'react';
 import { linkTo } from '../../links.ts';
 import { useFormats, useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Hint } from '../../ui/layout.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { useTitle } from '../../ui/page-title.ts';
 import { Empty } from '../../ui/problem.tsx';
@@ -66,7 +67,8 @@ function CampaignList() {
       )}
       {cards.length > 0 && (
         <>
-          <div className="flex justify-end pb-2 max-tablet:justify-start">
+          <div className="flex flex-wrap items-center justify-between gap-2 pb-2">
+            <Hint>{text.ratesHint}</Hint>
             <Segments
               label={text.period}
               value={days}

@@ -57,11 +57,11 @@ export const getExtendedForecastQuery = (id: string, extra: number) =>
     extra: Math.min(extra, MOST_FORECAST),
   });
 
+export const getForecastQuery = (id: string) =>
+  getDataQuery(['campaigns', 'forecast', id], 'campaigns.forecast', { id });
+
 export function useForecast(id: string) {
-  return useQuery({
-    ...getDataQuery(['campaigns', 'forecast', id], 'campaigns.forecast', { id }),
-    ...fresh,
-  });
+  return useQuery({ ...getForecastQuery(id), ...fresh });
 }
 
 /**

@@ -83,7 +83,7 @@ function StartForm({ card, agent, onClose }: StartDialogProps & { agent: Agent }
     },
     onSuccess: () => {
       onClose();
-      showToast({ title: text.resumed(card.name) });
+      showToast({ title: text.starting.started(card.name) });
       // The overview shows who is contacted when, or that people are still missing.
       void navigate(linkTo.campaign(card.campaign_id));
     },

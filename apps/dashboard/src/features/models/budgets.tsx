@@ -2,6 +2,7 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callOperation } from '../../api.ts';
+import { AmountField } from '../../forms/amount-field.tsx';
 import { SaveForm } from '../../forms/form.tsx';
 import type { FieldProps } from '../../forms/labelled-field.tsx';
 import { SelectField } from '../../forms/select-field.tsx';
@@ -11,6 +12,7 @@ import { toProblem } from '../../problem.ts';
 import { useFormats, useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FormProblem } from '../../ui/layout.tsx';
+import { formatDuration, parseDuration } from '../agent/durations.ts';
 import { useProvidersText } from '../providers/text.ts';
 import { ModelField } from './model-field.tsx';
 import { parseNumber } from './models-dialog.tsx';
@@ -54,6 +56,7 @@ export function Budgets({ models }: { models: Models }) {
       }),
     refetch: ['models'],
   });
+  const time = form.field('budgets.time_per_turn');
   const { currency } = form.values.budgets;
   const formatTokens = (typed: string) => {
     const count = parseNumber(typed);
@@ -75,10 +78,13 @@ export function Budgets({ models }: { models: Models }) {
       {!models.budgets_set && <p className="text-soft text-13">{text.usual}</p>}
       <div className={ROW}>
         <TextField label={text.fields.currency} {...form.field('budgets.currency')} autoComplete="off" />
-        <TextField
+        <AmountField
           label={text.fields.time_per_turn}
-          {...form.field('budgets.time_per_turn')}
-          autoComplete="off"
+          {...time}
+          value={parseDuration(time.value)}
+          onChange={(amount) => time.onChange(formatDuration(amount))}
+          unitLabel={text.timeUnit}
+          units={(['s', 'm', 'h'] as const).map((unit) => ({ value: unit, name: text.timeUnits[unit] }))}
         />
       </div>
       <div className={ROW}>

@@ -7,6 +7,7 @@ export const starting = {
   thisCampaign: 'Answered by this campaign',
   otherCampaign: (name: string) => `Answered by ${name}`,
   replacesTrial: (name: string) => `Answered by this campaign. The trial “${name}” is archived.`,
+  started: (name: string) => `“${name}” has started`,
   today: 'First messages today',
   unpublished: (count: number) =>
     count === 1

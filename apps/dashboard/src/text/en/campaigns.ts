@@ -36,6 +36,7 @@ export const campaigns = {
   archivedOnes: 'Show archived',
   currentOnes: 'Hide archived',
   noArchived: 'No archived campaigns',
+  ratesHint: 'Replied, qualified and booked are shares of the contacted leads.',
   noNumber: 'No number',
   simulated: 'simulated',
   trial: 'trial on a simulated number',

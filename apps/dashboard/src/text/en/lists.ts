@@ -183,6 +183,15 @@ export const lists = {
       not_on_whatsapp: 'Not on WhatsApp',
       not_contacted: 'Not contacted',
     },
+    /** The rows of each verdict. */
+    rowsOf: {
+      waiting: 'Pending',
+      imported: 'Imported',
+      in_list: 'Already in the list',
+      rejected: 'Rejected',
+      not_on_whatsapp: 'Not on WhatsApp',
+      not_contacted: 'Not contacted',
+    },
     states: {
       uploading: 'Uploading',
       running: 'Importing',
@@ -229,7 +238,10 @@ export const lists = {
         .join(' · '),
     after: {
       active: 'The first messages go out now, at the pace of the number.',
+      later: (when: string) => `The first messages go out from ${when}, at the pace of the number.`,
+      blocked: 'The campaign can’t send yet. Its page says why.',
       paused: 'The campaign is paused. They are contacted once it continues.',
+      done: 'No first messages are queued anymore.',
       toCampaign: 'Open the campaign',
       toInbox: 'Inbox',
     },

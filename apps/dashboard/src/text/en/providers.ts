@@ -77,6 +77,8 @@ export const providers = {
     budgetsHint: 'Limit what language models can cost, and choose what happens when a budget is used up.',
     usual: 'These are the default budgets.',
     backToUsual: 'Reset to default budgets',
+    timeUnit: 'unit',
+    timeUnits: { s: 'seconds', m: 'minutes', h: 'hours' },
     fields: {
       per_turn: 'Maximum cost per reply',
       per_lead_day: 'Maximum cost per lead per day',

@@ -8,6 +8,7 @@ export const starting: typeof english = {
   thisCampaign: 'Cette campagne leur répond',
   otherCampaign: (name) => `${name} leur répond`,
   replacesTrial: (name) => `Cette campagne leur répond. L’essai « ${name} » est archivé.`,
+  started: (name) => `« ${name} » a démarré`,
   today: 'Premiers messages aujourd’hui',
   unpublished: (count) =>
     count === 1

@@ -21,6 +21,7 @@ export const campaigns: typeof en = {
   archivedOnes: 'Afficher les archives',
   currentOnes: 'Masquer les archives',
   noArchived: 'Aucune campagne archivée',
+  ratesHint: 'Réponses, qualifiés et rendez-vous sont des parts des leads contactés.',
   noNumber: 'Sans numéro',
   simulated: 'simulé',
   trial: 'essai sur un numéro simulé',

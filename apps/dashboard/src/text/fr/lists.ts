@@ -182,6 +182,14 @@ export const lists: typeof en = {
       not_on_whatsapp: 'Absente de WhatsApp',
       not_contacted: 'Non contactée',
     },
+    rowsOf: {
+      waiting: 'En attente',
+      imported: 'Importées',
+      in_list: 'Déjà dans la liste',
+      rejected: 'Rejetées',
+      not_on_whatsapp: 'Absentes de WhatsApp',
+      not_contacted: 'Non contactées',
+    },
     states: {
       uploading: 'Envoi en cours',
       running: 'Import en cours',
@@ -227,7 +235,10 @@ export const lists: typeof en = {
         .join(' · '),
     after: {
       active: 'Les premiers messages partent maintenant, au rythme du numéro.',
+      later: (when) => `Les premiers messages partent à partir du ${when}, au rythme du numéro.`,
+      blocked: 'La campagne ne peut pas encore envoyer de messages. Sa page dit pourquoi.',
       paused: 'La campagne est en pause. Ils seront contactés dès qu’elle reprendra.',
+      done: 'Aucun premier message n’est plus en attente.',
       toCampaign: 'Ouvrir la campagne',
       toInbox: 'Boîte de réception',
     },

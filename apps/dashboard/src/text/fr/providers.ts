@@ -81,6 +81,8 @@ export const providers: typeof en = {
       'Limites de coût des modèles de langage. Une fois un budget épuisé, la solution choisie ci-dessous prend le relais.',
     usual: 'Ce sont les budgets par défaut.',
     backToUsual: 'Rétablir les budgets par défaut',
+    timeUnit: 'unité',
+    timeUnits: { s: 'secondes', m: 'minutes', h: 'heures' },
     fields: {
       per_turn: 'Coût maximal par réponse',
       per_lead_day: 'Coût maximal par lead et par jour',

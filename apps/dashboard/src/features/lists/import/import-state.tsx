@@ -1,23 +1,20 @@
 // The progress of an import and its actions: pause, resume, end, undo, or upload the rest of the file.
 
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callOperation } from '../../../api.ts';
 import { FileField } from '../../../forms/file-field.tsx';
-import { linkTo } from '../../../links.ts';
 import { useShowFailure } from '../../../queries.ts';
 import { useFormats, useText } from '../../../text/language.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Confirm } from '../../../ui/confirm.tsx';
 import { Row } from '../../../ui/layout.tsx';
 import { Progress } from '../../../ui/progress.tsx';
-import { useCampaignNames } from '../../campaigns/campaign-options.ts';
 import { useCan } from '../../session/session.ts';
-import { listQuery } from '../queries.ts';
 import { useListText } from '../text.ts';
 import { restoreCorrections } from './corrections.ts';
 import { getProgress, useImportResult } from './imports-section.tsx';
+import { NextPages, NextStep } from './next-step.tsx';
 import { isUnderWay } from './queries.ts';
 import { openReader, ReadProblem } from './reader.ts';
 import { type Import, uploadRows, useUpload } from './upload.ts';
@@ -60,47 +57,6 @@ export function ImportState({ of }: { of: Import }) {
         <UndoImport of={of} />
       </Row>
     </div>
-  );
-}
-
-/** Returns the campaign of a list: null if the list has none, undefined while it loads. */
-function useListCampaign(listId: string) {
-  const can = useCan();
-  const { data: list } = useQuery({ ...listQuery(listId), enabled: can('lists.get') });
-  const campaigns = useCampaignNames();
-  return list?.campaign_id === null ? null : campaigns?.find((one) => one.campaign_id === list?.campaign_id);
-}
-
-/** What happens to the imported people now. */
-function NextStep({ listId }: { listId: string }) {
-  const words = useListText().import;
-  const campaign = useListCampaign(listId);
-  if (campaign === undefined) return null;
-  if (campaign === null) return <p>{words.nobodyWrites}</p>;
-  const { status } = campaign;
-  return (
-    <p>
-      {status === 'active' ? words.after.active : status === 'paused' ? words.after.paused : words.notStarted}
-    </p>
-  );
-}
-
-/** Where to watch it. */
-function NextPages({ listId }: { listId: string }) {
-  const { after } = useListText().import;
-  const navigate = useNavigate();
-  const can = useCan();
-  const slug = useListCampaign(listId)?.campaign_id;
-  if (!slug) return null;
-  return (
-    <>
-      <Button kind="strong" onClick={() => void navigate(linkTo.campaign(slug))}>
-        {after.toCampaign}
-      </Button>
-      {can('conversations.inbox') && (
-        <Button onClick={() => void navigate(linkTo.inbox())}>{after.toInbox}</Button>
-      )}
-    </>
   );
 }
 

@@ -84,7 +84,7 @@ function VerdictsContent({ of }: { of: Import }) {
                 className="inline-flex items-center gap-2 min-h-8 px-3 border border-line rounded-full text-ink no-underline aria-[current]:border-accent aria-[current]:bg-accent-soft pointer-coarse:min-h-11"
                 aria-current={verdict === one ? 'true' : undefined}
               >
-                {one ? words.verdicts[one] : words.all}{' '}
+                {one ? words.rowsOf[one] : words.all}{' '}
                 <b className="font-medium tabular-nums">
                   {formats.number(one ? countVerdict(of, one) : of.received)}
                 </b>
