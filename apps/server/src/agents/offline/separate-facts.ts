@@ -5,7 +5,7 @@ import { readSynonymAnswer } from '../../language/answers/synonyms.ts';
 import { COMMON, isUnsure, LITTLE } from '../../language/answers/yes-no.ts';
 import { foldWords } from '../../language/fold-text.ts';
 import { readFigures } from '../../language/numbers/figures.ts';
-import { hasAskedUnit, isLabeled } from '../../language/numbers/stray-figures.ts';
+import { asksForMoney, hasAskedUnit, isLabeled } from '../../language/numbers/stray-figures.ts';
 import { readClock, readDays } from '../../language/times/calendar-words.ts';
 import { toZoned } from '../../language/timezone.ts';
 import { readWordsBesideDays } from '../../language/wishes/named-days.ts';
@@ -27,6 +27,11 @@ const PART_END = /((?:[.;:!\n]|,(?!\d))+(?=\s|$)\s*|(?<=\D),(?=\d))/;
 /** Words between two facts: "150 m² and 25,000 €", "2 rooms of 30 m²". */
 const LINK =
   /(\s+(?:and|et|y|e|und|en|plus|for|pour|para|per|für|voor|with|avec|con|com|mit|met|de|of)\s+)/iu;
+/** Matches "at most" right before or after a number, which then is an amount of money. */
+const LIMIT =
+  / (?:max|maximum|at most|maxi|au plus|grand maximum|maximo|como mucho|hochstens|maximal|massimo|al massimo|no maximo|maximaal|hooguit) \| |\| (?:max|maximum|at most|tops|maxi|au plus|grand maximum|maximo|como mucho|hochstens|maximal|massimo|al massimo|no maximo|maximaal) /;
+/** The least limit. A smaller number could count something. */
+const LEAST_LIMIT = 100;
 /** How well a part fits a criterion: not at all, by its unit, or by a word of the question as well. */
 const [NONE, UNIT, LABEL] = [0, 1, 2];
 
@@ -133,7 +138,9 @@ function rateFit(
     const [figure, ...others] = readFigures(part, reader);
     if (!figure || others.length > 0) return NONE;
     if (isLabeled(figure, `${key} ${ask}`)) return LABEL;
-    return hasAskedUnit(figure, ask) ? UNIT : NONE;
+    const isLimit =
+      asksForMoney(ask) && figure.to >= LEAST_LIMIT && LIMIT.test(` ${figure.before} | ${figure.after} `);
+    return isLimit || hasAskedUnit(figure, ask) ? UNIT : NONE;
   }
   if (isYesNo(criterion)) {
     const told = readSynonymAnswer(part, synonyms, reader);

@@ -2,7 +2,7 @@
 import { foldWords } from '../fold-text.ts';
 import { matchWholeWords, toPlainText } from '../wishes/text.ts';
 import type { Reader } from '../words/reader.ts';
-import { readYesNo } from './yes-no.ts';
+import { readBareYesNo, readYesNo } from './yes-no.ts';
 
 const LONGEST = 4000;
 /** How many characters at the start of a sentence are examined for signs of a question. */
@@ -130,6 +130,8 @@ function answerAhead(
 
 /** Matches "and if …", whose "si" is no yes. */
 const CONDITION = /^(?:y|e|et|pero|mais|ma|mas) (?:si|se) /;
+/** Matches an "if" that is spelled like a yes without its accent. */
+const IF = /^\s*(?:si|se)\s+\p{L}/iu;
 /** Matches a "no" that denies the verb after it in Spanish, Italian and Portuguese: "no puedo hablar". */
 const DENIED_VERB =
   /^\s*(?:no|non|não|nao) (?:puedo|podemos|puede|posso|possiamo|pode|podemos|tengo|tienen|tem|temos|hay|há|se puede)(?!\p{L})/iu;
@@ -154,6 +156,8 @@ function findLeadingAnswer(sentence: string, reader: Reader): string | null {
     const ahead = ` ${said.slice(0, length).join(' ')} `;
     if (!startsSentence(reader.question, ` ${said.slice(length).join(' ')} `)) continue;
     const link = ahead.replace(reader.contrast, '').replaceAll(/ +/g, ' ');
+    // "Si tengo carnet, cuánto cuesta": an "if".
+    if (length > 1 && IF.test(sentence) && readBareYesNo(link, reader) === null) return null;
     return readYesNo(link, '', reader) === null ? null : link.trim();
   }
   return null;
@@ -168,6 +172,10 @@ function isStatement(sentence: string, reader: Reader): boolean {
   const plain = ` ${foldWords(sentence)} `;
   if (/[?؟？]/.test(sentence) || !startsSentence(reader.yes, plain)) return false;
   const isTold = toPlainText(sentence).search(matchWholeWords(reader.wish.insists)) >= 0;
+  // "Sí tienen parking" asks without its mark. "Sim, tem as vacinas" does not.
+  const [yes = ''] = reader.yes.exec(plain) ?? [];
+  if (!/^\s*\p{L}+\s*,/u.test(sentence) && startsSentence(reader.question, plain.slice(yes.length)))
+    return isTold;
   // In these languages, a statement can start with its verb.
   const isVerbFirst = ['es', 'it', 'pt'].includes(reader.language) && !ASKS.test(plain);
   return isTold || isVerbFirst || startsSentence(reader.question, plain);

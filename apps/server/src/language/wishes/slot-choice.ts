@@ -93,10 +93,13 @@ export function readSlotChoice(
   base: string | null = null,
 ): SlotChoice {
   const choice = readChoice(text, offered, now, zone, reader, base);
-  if (choice.kind !== 'chosen' || !deniesThisTime(text, reader)) return choice;
+  if (choice.kind !== 'chosen') return choice;
   const wish = readWish(text.slice(0, LONGEST), now, zone, reader, base);
   const isExcluded = wish && !('flaw' in wish) && excludesTime(wish, choice.slot.start_at);
-  return isExcluded ? { kind: 'wanted', wish } : choice;
+  // "Number 3, not Tuesday at 9" contradicts itself if that is the third slot.
+  const isPlain =
+    deniesThisTime(text, reader) || (isExcluded && wish.except.some(({ hours }) => hours !== null));
+  return isExcluded && isPlain ? { kind: 'wanted', wish } : choice;
 }
 
 function readChoice(
