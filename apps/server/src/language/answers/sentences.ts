@@ -1,5 +1,5 @@
 // Splits a message into statements and questions. Only statements can be answers.
-import { foldWords } from '../fold-text.ts';
+import { foldWords, splitClauses } from '../fold-text.ts';
 import { matchWholeWords, toPlainText } from '../wishes/text.ts';
 import type { Reader } from '../words/reader.ts';
 import { readBareYesNo, readYesNo } from './yes-no.ts';
@@ -106,9 +106,14 @@ function splitAtQuestion(sentence: string, reader: Reader, answers: (sentence: s
   return [sentence];
 }
 
-/** Returns whether the sentence is a question only in form, such as "How are you?". */
+/** Returns whether the sentence is a question only in form, such as "How are you?" and "Hi Sofia, how are you?". */
 function isCourtesy(sentence: string, reader: Reader): boolean {
-  return /[?؟？]/.test(sentence) && isOnlyFiller(foldWords(sentence), reader);
+  if (!/[?؟？]/.test(sentence)) return false;
+  if (isOnlyFiller(foldWords(sentence), reader)) return true;
+  const [greeting = '', ...rest] = splitClauses(sentence);
+  const name = removeFiller(greeting, reader);
+  const isGreeting = name !== greeting && !name.includes(' ');
+  return isGreeting && rest.length > 0 && rest.every((clause) => isOnlyFiller(clause, reader));
 }
 
 /** Splits "A kitchen, how much is it?" and "yes how much is it?" into answer and question. */
