@@ -125,6 +125,8 @@ export function readText(text: string): Reading {
 function isStatement(text: string, criterion: CriterionQuestion, reader: Reader): boolean {
   const plain = foldWords(text);
   if (ONLY_WAITS.test(`${plain} `) || isOnlyTime(text, criterion, reader)) return false;
+  // "No no, I asked whether you can."
+  if (reader.time.when.test(` ${foldWords(criterion.ask)} `) && isDenial(text, reader)) return false;
   if (readBareYesNo(text, reader) !== null) return false;
   return splitClauses(text).some(
     (clause) =>
@@ -133,6 +135,13 @@ function isStatement(text: string, criterion: CriterionQuestion, reader: Reader)
         (words) => words.exec(` ${clause} `)?.index !== 1 || /\d/.test(clause),
       ),
   );
+}
+
+/** Returns whether a text starts with a no, and names no time and no number. */
+function isDenial(text: string, reader: Reader): boolean {
+  const { weekdays, months, inDays } = readDays(text, reader);
+  const namesTime = weekdays.length > 0 || months.length > 0 || inDays !== null || /\d/.test(text);
+  return !namesTime && reader.no.exec(` ${foldWords(text)} `)?.index === 1;
 }
 
 /** Returns whether a short text is about a day or a time, although the question is not: "Friday at 3". */

@@ -68,7 +68,7 @@ const TAKES =
   'takes?|lasts?|dure(?:nt)?|prend|prennent|tardan?|duran?|dauer(?:t|n)|durano|demoram?|leva|richied\\p{L}+|duurt|duren';
 
 const WHO_TO_CALL =
-  'a quien (?:puedo )?llam\\p{L}+|who (?:can|do|should) i (?:call|ring)|wen (?:kann ich |soll ich )?(?:anrufen|rufe ich an)|qui (?:puis je |dois je |je peux )?appeler?|chi (?:posso )?chiam\\p{L}+|(?:para|a) quem (?:posso )?lig\\p{L}+|wie kan ik bellen';
+  '(?:what |which |a |any )?number (?:can|could|do|should|to) (?:i |we )?(?:ring|call|phone)(?: (?:you|on))*|numero (?:da|per) chiamare|(?:a )?che numero|numero (?:para|pra) (?:llamar|ligar)|(?:a )?que numero|numero (?:a|pour) (?:appeler|vous appeler)|(?:a )?quel numero|nummer (?:om te|die ik kan) bellen|(?:unter )?welcher nummer|nummer zum anrufen|a quien (?:puedo )?llam\\p{L}+|who (?:can|do|should) i (?:call|ring)|wen (?:kann ich |soll ich )?(?:anrufen|rufe ich an)|qui (?:puis je |dois je |je peux )?appeler?|chi (?:posso )?chiam\\p{L}+|(?:para|a) quem (?:posso )?lig\\p{L}+|wie kan ik bellen';
 const MAIL = 'e ?mail(?: address| adresse)?|e ?mailadres(?:se)?|mail(?:adres(?:se)?)?|courriel|correo';
 const SPACED_UNIT =
   'minutes|hours|days|weeks|months|years|minutes|heures|jours|semaines|mois|ans|annees|minutos|horas|dias|semanas|meses|anos|minuten|stunden|tage|wochen|monate|jahre|minuti|ore|giorni|settimane|mesi|anni|uur|dagen|weken|maanden|jaar';

@@ -1,12 +1,14 @@
 // Reads the findings in the unanswered messages: the answer to the open question, and other criteria with a clear
 // answer.
 
+import { parseAmount } from '@parley/contract';
 import { isOnlyFiller } from '../../language/answers/sentences.ts';
 import { readSynonymAnswer } from '../../language/answers/synonyms.ts';
 import { COMMON, isUnsure, mentionsWish, readBareYesNo, readEcho } from '../../language/answers/yes-no.ts';
 import { foldWords, splitClauses } from '../../language/fold-text.ts';
 import { readFigures } from '../../language/numbers/figures.ts';
 import { readPeriod } from '../../language/numbers/periods.ts';
+import { asksForMoney, hasAskedUnit, isLabeled } from '../../language/numbers/stray-figures.ts';
 import type { Reader } from '../../language/words/reader.ts';
 import { judgeReading } from '../expectation.ts';
 import type { Finding } from '../port.ts';
@@ -23,6 +25,11 @@ import { type MessagePart, namesAskedDay, separateFacts } from './separate-facts
 const SHORT_MESSAGE = 4;
 /** The maximum number of words in an answer that names something else than the choices again. */
 const MOST_WORDS_AGAIN = 5;
+
+/** The number of the agent's latest messages whose prices the lead can speak of. */
+const MOST_RECENT = 3;
+/** The number of letters next to a price from which the lead says something about it. */
+const SHORTEST_REMARK = 4;
 
 /** The part of a message that is read as an answer. */
 const LONGEST = 800;
@@ -310,14 +317,26 @@ function isAboutCriterion(text: string, criterion: AskedCriterion, reader: Reade
   );
 }
 
+/** Returns whether the lead speaks of a price that the agent has named, rather than of an own figure: "so 23500". */
+function speaksOfPrice(text: string, { ask }: AskedCriterion, { input, reader }: ReadConversation): boolean {
+  const prices = (input.brief.facts?.prices ?? []).flatMap(({ amount }) => parseAmount(amount)?.least ?? []);
+  const [figure, ...others] = readFigures(text, reader).filter(({ to }) => prices.includes(to));
+  if (!figure || others.length > 0 || isLabeled(figure, ask)) return false;
+  const said = input.transcript.filter(({ direction }) => direction === 'outbound').slice(-MOST_RECENT);
+  const isNamed = said.some((one) => readFigures(one.text ?? '', reader).some(({ to }) => to === figure.to));
+  const isBare = asksForMoney(ask) && foldWords(`${figure.before} ${figure.after}`).length < SHORTEST_REMARK;
+  return isNamed && !isBare && (asksForMoney(ask) || !hasAskedUnit(figure, ask));
+}
+
 /** Returns the finding of a statement; null for an answer with a "but", about which the agent asks again. */
 function toFinding(
   criterion: AskedCriterion,
   { id, text }: Statement,
-  { reader }: ReadConversation,
+  understood: ReadConversation,
 ): Finding | null {
+  const { reader } = understood;
   const reading = text === '' ? null : readAnswer(text, criterion, reader);
-  if (!reading) return null;
+  if (!reading || (reading.kind === 'number' && speaksOfPrice(text, criterion, understood))) return null;
   const verdict = judgeReading(criterion.expectation, reading);
   if (verdict === 'failed' && (isHedgedAnswer(text, criterion, reader) || isUnsure(text, reader)))
     return null;

@@ -16,6 +16,7 @@ import type { BookedMeeting, TurnOutput } from '../port.ts';
 import { listOwnTexts } from '../unanswered-messages.ts';
 import { asksForBookedTime, asksIfBookedThen, keepsMeeting, replyWithMeeting } from './booked-meeting.ts';
 import { findCancelReason } from './cancel-reason.ts';
+import { askContradicted } from './criteria-turn.ts';
 import { repeatsEventDate } from './event-date.ts';
 import type { ReadConversation } from './read-conversation.ts';
 import {
@@ -84,8 +85,9 @@ export function answerBooked(understood: ReadConversation): TurnResult | null {
     });
   }
   const named = [understood.input.brief.goal, ...listOwnTexts(understood.input)].join(' ');
-  const cancels = understood.said.some(({ text }) => asksToCancel(text, reader, named));
-  if (cancels && matchesMeaning(understood, reader.cancel)) return cancelMeeting(understood, booked);
+  const cancels = understood.said.find(({ text }) => asksToCancel(text, reader, named));
+  if (cancels && matchesMeaning(understood, reader.cancel))
+    return cancelMeeting(understood, booked, cancels.id);
   const rejected = isChoosing ? null : rejectMeeting(understood, booked);
   if (rejected) return rejected;
   if (!isChoosing && asksIfBookedThen(understood, booked)) return replyWithMeeting(understood, booked);
@@ -108,11 +110,14 @@ function rejectMeeting(understood: ReadConversation, booked: BookedMeeting): Tur
   return isExcluded ? answerWish(understood, found.wish, found.id) : null;
 }
 
-function cancelMeeting(understood: ReadConversation, booked: BookedMeeting): TurnOutput {
+/** Cancels the meeting, and confirms that. */
+export function cancelMeeting(
+  understood: ReadConversation,
+  booked: BookedMeeting,
+  message_id: string,
+): TurnOutput {
   const { lead, brief } = understood.input;
   const text = writePhrase(understood, 'canceled', { when: formatMomentFor(lead, booked.start_at, brief) });
-  const said = understood.said.find(({ text }) => understood.reader.cancel.test(` ${foldWords(text)} `));
-  const message_id = said?.id ?? understood.lastId;
   const reason = findCancelReason(understood);
   return createOutput(
     fact('cancels_meeting'),
@@ -222,6 +227,9 @@ export function answerChoice(understood: ReadConversation): TurnResult | null {
   const { open } = understood;
   if (postpones(understood) && !declinesDay(understood)) return null;
   if (repeatsEventDate(understood.text, understood)) return null;
+  // "No wait, 1500 at most" corrects the budget, and chooses no time.
+  const corrected = open.kind === 'offer' ? askContradicted(understood) : null;
+  if (corrected) return corrected;
   if (open.kind === 'when' || open.kind === 'email') {
     const found = findWish(understood);
     if (found && (open.kind === 'when' || findEmail(understood.said) === null))

@@ -184,15 +184,8 @@ function repeatQuestion(
     const intent: Intent = marked ? { kind: 'ask', key: asked.key } : clarify;
     return createOutput(reasoning, proposals, joinParts([told.text, question]), intent);
   }
-  const earlier = findContradicted(understood);
-  if (earlier && earlier.key !== asked.key) {
-    return createOutput(
-      fact('contradicts', { ask: quoteQuestion(earlier) }),
-      proposals,
-      joinParts([told?.text ?? null, writePhrase(understood, 'hedged'), rewordQuestion(understood, earlier)]),
-      { kind: 'clarify', key: earlier.key },
-    );
-  }
+  const contradicted = askContradicted(understood, asked, proposals, told?.text ?? null);
+  if (contradicted) return contradicted;
   const small = answerSmallTalk(understood, question);
   if (small) return small;
   // A breakage is usually the reason to buy. A lead who insists might be a customer, so a person takes over.
@@ -256,6 +249,23 @@ function repeatQuestion(
     );
   const text = joinParts([replyMisunderstood(understood), rewordQuestion(understood, asked)]);
   return createOutput(fact('answer_not_understood', { ask: quoteQuestion(asked) }), proposals, text, clarify);
+}
+
+/** Asks again for an earlier answer that the lead's words contradict. null if they contradict none. */
+export function askContradicted(
+  understood: ReadConversation,
+  asked: AskedCriterion | null = null,
+  proposals: Proposal[] = [],
+  opening: string | null = null,
+): TurnOutput | null {
+  const earlier = findContradicted(understood);
+  if (!earlier || earlier.key === asked?.key) return null;
+  return createOutput(
+    fact('contradicts', { ask: quoteQuestion(earlier) }),
+    proposals,
+    joinParts([opening, writePhrase(understood, 'hedged'), rewordQuestion(understood, earlier)]),
+    { kind: 'clarify', key: earlier.key },
+  );
 }
 
 /**

@@ -14,6 +14,7 @@ import { matchesMeaning } from './booking-turn.ts';
 import { askNextCriterion, buildGreeting, qualifyLead } from './criteria-turn.ts';
 import { sharesStem } from './criterion-kinds.ts';
 import { readMeetingWish } from './early-wish.ts';
+import { asksForFact } from './questions.ts';
 import { type ReadConversation, withExpectation } from './read-conversation.ts';
 import {
   createOutput,
@@ -137,7 +138,8 @@ export function answerAfterEnd(understood: ReadConversation): TurnResult {
   ) {
     return offerFreeSlots(understood, 'offer', listNext(understood), { reasoning: fact('asks_for_meeting') });
   }
-  const told = findAnswer(understood);
+  const told =
+    findAnswer(understood) ?? (asksForFact(understood.text) ? findUnmarkedAnswer(understood, true) : null);
   if (told?.known)
     return createOutput(fact('answered_from_knowledge', { quote: told.quote }), [], joinParts([told.text]));
   // "No, I mean the visit on Monday": the answer before was about something else.

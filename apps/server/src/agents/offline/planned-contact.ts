@@ -54,6 +54,8 @@ export function answerLater(understood: ReadConversation, hasOwnLine: boolean): 
   // "Are you open tomorrow?" and "Do you also work on Sundays?" name a day, and ask for something. "8, and 5 more by
   // January" counts.
   const isNoWish = (text: string) => {
+    // "18 December, as I told you."
+    if (toPlainText(text).search(matchWholeWords(reader.wish.insists)) >= 0) return true;
     if (asksToWrite(text)) return false;
     const plain = ` ${foldWords(text.slice(0, 1000))} `;
     const { vague, soon, holidays, contact } = reader.later;

@@ -2,10 +2,11 @@
 
 import { saysOwned } from '../../language/answers/ownership.ts';
 import { readSynonymAnswer } from '../../language/answers/synonyms.ts';
-import { COMMON, isUnsure, LITTLE } from '../../language/answers/yes-no.ts';
+import { COMMON, isUnsure, LITTLE, readEcho } from '../../language/answers/yes-no.ts';
 import { foldWords } from '../../language/fold-text.ts';
-import { readFigures } from '../../language/numbers/figures.ts';
-import { hasAskedUnit, isLabeled } from '../../language/numbers/stray-figures.ts';
+import { type Figure, readFigures } from '../../language/numbers/figures.ts';
+import { readTimeUnit } from '../../language/numbers/periods.ts';
+import { asksForMoney, hasAskedUnit, isLabeled } from '../../language/numbers/stray-figures.ts';
 import { readClock, readDays } from '../../language/times/calendar-words.ts';
 import { toZoned } from '../../language/timezone.ts';
 import { readWordsBesideDays } from '../../language/wishes/named-days.ts';
@@ -24,9 +25,13 @@ export interface MessagePart {
 const MOST_PARTS = 12;
 /** The end of a part: punctuation, but not the point in "3.5". */
 const PART_END = /((?:[.;:!\n]|,(?!\d))+(?=\s|$)\s*|(?<=\D),(?=\d))/;
-/** Words between two facts: "150 m² and 25,000 €", "2 rooms of 30 m²". */
-const LINK =
-  /(\s+(?:and|et|y|e|und|en|plus|for|pour|para|per|für|voor|with|avec|con|com|mit|met|de|of)\s+)/iu;
+/** Words between two facts: "150 m² and 25,000 €". "24 boxes of 18 kilos" is one fact. */
+const LINK = /(\s+(?:and|et|y|e|und|en|plus|for|pour|para|per|für|voor)\s+)/iu;
+/** Matches "at most" right before or after a number, which then is an amount of money. */
+const LIMIT =
+  / (?:max|maximum|at most|maxi|au plus|grand maximum|maximo|como mucho|hochstens|maximal|massimo|al massimo|no maximo|maximaal|hooguit) \| |\| (?:max|maximum|at most|tops|maxi|au plus|grand maximum|maximo|como mucho|hochstens|maximal|massimo|al massimo|no maximo|maximaal) /;
+/** The least limit. A smaller number could count something. */
+const LEAST_LIMIT = 100;
 /** How well a part fits a criterion: not at all, by its unit, or by a word of the question as well. */
 const [NONE, UNIT, LABEL] = [0, 1, 2];
 
@@ -102,8 +107,9 @@ function startsWithMonth(text: string, reader: Reader): boolean {
 
 /** Returns whether a link is within a fact: "5 and 10 years", "20 and 21 March". */
 function isOneFact(before: string, next: string, reader: Reader): boolean {
-  if (new RegExp(` (?:${reader.wish.between}) `, 'u').test(` ${foldWords(before)} `)) return true;
-  return /\d\s+\S+\s+$/.test(before) && (/^\s*\d/.test(next) || startsWithMonth(next, reader));
+  const ahead = before.replace(/\s+\S+\s+$/, '');
+  if (new RegExp(` (?:${reader.wish.between}) `, 'u').test(` ${foldWords(ahead)} `)) return true;
+  return /(?<![\p{L}\d])\d[\d.,]*$/u.test(ahead) && (/^\s*\d/.test(next) || startsWithMonth(next, reader));
 }
 
 /** Returns the key of the criterion that fits best; null if none fits, or several fit equally well. */
@@ -133,11 +139,14 @@ function rateFit(
     const [figure, ...others] = readFigures(part, reader);
     if (!figure || others.length > 0) return NONE;
     if (isLabeled(figure, `${key} ${ask}`)) return LABEL;
-    return hasAskedUnit(figure, ask) ? UNIT : NONE;
+    const isLimit =
+      asksForMoney(ask) && figure.to >= LEAST_LIMIT && LIMIT.test(` ${figure.before} | ${figure.after} `);
+    return isLimit || hasAskedUnit(figure, ask) ? UNIT : NONE;
   }
   if (isYesNo(criterion)) {
     const told = readSynonymAnswer(part, synonyms, reader);
-    return (told !== null && told !== 'unclear') || saysOwned(part, ask, reader) ? LABEL : NONE;
+    const isTold = (told !== null && told !== 'unclear') || saysOwned(part, ask, reader);
+    return isTold || readEcho(foldWords(part), ask, reader) !== null ? LABEL : NONE;
   }
   if (expectation.kind === 'one_of') return namesChoice(part, criterion, reader) ? LABEL : NONE;
   return asksWhen(criterion, reader) ? rateDay(part, criterion, all, today, reader) : NONE;
@@ -161,7 +170,9 @@ function rateDay(
   reader: Reader,
 ): number {
   const beside = readClock(part, reader) === null ? readWordsBesideDays(part, today, reader) : null;
-  if (beside === null) return NONE;
+  // "Turns 7 years old in March" is about an age.
+  const isMeasured = ({ after, amount }: Figure) => amount || readTimeUnit(after.split(' ')[0]!) !== null;
+  if (beside === null || readFigures(part, reader).some(isMeasured)) return NONE;
   const { startOf, middleOf, endOf, aside } = reader.wish;
   const words = beside.replace(matchWholeWords(`${startOf}|${middleOf}|${endOf}|${aside}`), ' ').split(' ');
   if (sharesStem(words, criterion)) return LABEL;

@@ -88,6 +88,8 @@ describe('a lead who needs a person immediately', () => {
     ['it', 'complaint', ['è inaccettabile']],
     ['pt', 'emergency', ['é uma emergência']],
     ['nl', 'complaint', ['ik heb een klacht']],
+    ['it', 'defect', ["sono già vostra paziente, mi si è rotto l'allineatore"]],
+    ['nl', 'defect', ['ik heb vorige maand een fiets bij jullie gekocht en nu doet de accu het niet meer']],
   ])('gets a person, in %s with a %s', async (language, trouble, messages) => {
     const talk = await ask(language);
     const output = await talk.hears(...messages);
@@ -189,6 +191,7 @@ describe('another channel', () => {
   test.each([
     ['en', 'can you just call me please, 07700 900123', fact('wants_call', { phone: '07700 900123' })],
     ['en', 'Can someone call me?', fact('wants_call', { phone: null })],
+    ['en', 'Can a human call me?', fact('wants_call', { phone: null })],
     ['fr', 'appelez moi plutôt', fact('wants_call', { phone: null })],
     ['es', 'prefiero una llamada', fact('wants_call', { phone: null })],
     ['de', 'ruf mich unter 0176 1234567 an', fact('wants_call', { phone: '0176 1234567' })],

@@ -1,6 +1,7 @@
 // One turn of the offline agent for a lead who waits for a person (agents.md#until-a-person-answers). It takes note of
 // answers, answers what it knows for certain, and otherwise says that a person has the messages.
 import { fact } from '@parley/contract';
+import { asksToCancel } from '../../language/answers/cancel-requests.ts';
 import { isClosing } from '../../language/answers/closing-messages.ts';
 import { findEmail } from '../../language/find-email.ts';
 import { joinParts } from '../../language/phrases/pick-phrases.ts';
@@ -11,6 +12,7 @@ import { shortenQuote } from '../reasons.ts';
 import { findUnreadMedia, listOwnTexts } from '../unanswered-messages.ts';
 import { readFindings } from './answers.ts';
 import { describeAskedMeeting } from './booked-meeting.ts';
+import { cancelMeeting } from './booking-turn.ts';
 import { asksForFact } from './questions.ts';
 import { findFirst, type ReadConversation } from './read-conversation.ts';
 import { createOutput, findAnswer, findUnmarkedAnswer, toProposals, writePhrase } from './replies.ts';
@@ -43,6 +45,18 @@ export function answerWaiting(understood: ReadConversation): TurnOutput {
     const sorry = writePhrase(understood, 'trouble');
     const isNew = !listOwnTexts(input).some((one) => one.includes(sorry));
     return optOut || !isNew ? turn : withReply(turn, understood, sorry, 'answer');
+  }
+  const booked = input.booking?.booked;
+  const named = [input.brief.goal, ...listOwnTexts(input)].join(' ');
+  const cancels = booked && findFirst(understood, (one) => asksToCancel(one, reader, named));
+  if (cancels) {
+    const { proposals, reply, ...rest } = cancelMeeting(understood, booked, cancels.id);
+    return withReply(
+      { ...rest, proposals: [...email, ...proposals], reply: null },
+      understood,
+      reply!.text,
+      'answer',
+    );
   }
   const notes = createOutput(reasoning, [...toProposals(readFindings(understood)), ...email], null);
   const isFile = findUnreadMedia(input).length > 0;

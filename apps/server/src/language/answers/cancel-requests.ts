@@ -19,6 +19,9 @@ const INDIRECT =
 /** Matches a condition in a question: "And if I have to cancel?", "Can I cancel if it rains?" */
 const CONDITION = / (?:if|in case|si|se|wenn|falls|als|indien) /;
 
+/** Words before a consequence: "My train was canceled, so I have to cancel". */
+const THEREFORE = / (?:so|donc|also|asi que|quindi|entao|dus) /;
+
 const SENTENCE_END = /(?<=[.!?？\n])/;
 
 /** The number of words before "cancel" in which a denial counts: "I don't want to cancel". */
@@ -47,7 +50,8 @@ function sentenceCancels(sentence: string, reader: Reader, named: string): boole
   if (ONLY_ASKS.test(`${words} `) || INDIRECT.test(` ${words} `)) return false;
   const asks = /[?？]/.test(sentence);
   if (asks && CONDITION.test(` ${words} `)) return false;
-  return splitClauses(sentence).some((clause) => {
+  const clauses = splitClauses(sentence).flatMap((clause) => clause.split(THEREFORE));
+  return clauses.some((clause) => {
     const found = reader.cancel.exec(` ${clause} `);
     const ahead = BEFORE_VERB.exec(` ${clause} `.slice(0, found?.index))?.[1];
     if (ahead !== undefined && isOtherThing(` my ${ahead} `, reader, named)) return false;

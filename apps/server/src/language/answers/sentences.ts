@@ -1,8 +1,8 @@
 // Splits a message into statements and questions. Only statements can be answers.
-import { foldWords } from '../fold-text.ts';
+import { foldWords, splitClauses } from '../fold-text.ts';
 import { matchWholeWords, toPlainText } from '../wishes/text.ts';
 import type { Reader } from '../words/reader.ts';
-import { readYesNo } from './yes-no.ts';
+import { readBareYesNo, readYesNo } from './yes-no.ts';
 
 const LONGEST = 4000;
 /** How many characters at the start of a sentence are examined for signs of a question. */
@@ -106,9 +106,14 @@ function splitAtQuestion(sentence: string, reader: Reader, answers: (sentence: s
   return [sentence];
 }
 
-/** Returns whether the sentence is a question only in form, such as "How are you?". */
+/** Returns whether the sentence is a question only in form, such as "How are you?" and "Hi Sofia, how are you?". */
 function isCourtesy(sentence: string, reader: Reader): boolean {
-  return /[?؟？]/.test(sentence) && isOnlyFiller(foldWords(sentence), reader);
+  if (!/[?؟？]/.test(sentence)) return false;
+  if (isOnlyFiller(foldWords(sentence), reader)) return true;
+  const [greeting = '', ...rest] = splitClauses(sentence);
+  const name = removeFiller(greeting, reader);
+  const isGreeting = name !== greeting && !name.includes(' ');
+  return isGreeting && rest.length > 0 && rest.every((clause) => isOnlyFiller(clause, reader));
 }
 
 /** Splits "A kitchen, how much is it?" and "yes how much is it?" into answer and question. */
@@ -130,6 +135,8 @@ function answerAhead(
 
 /** Matches "and if …", whose "si" is no yes. */
 const CONDITION = /^(?:y|e|et|pero|mais|ma|mas) (?:si|se) /;
+/** Matches an "if" that is spelled like a yes without its accent. */
+const IF = /^\s*(?:si|se)\s+\p{L}/iu;
 /** Matches a "no" that denies the verb after it in Spanish, Italian and Portuguese: "no puedo hablar". */
 const DENIED_VERB =
   /^\s*(?:no|non|não|nao) (?:puedo|podemos|puede|posso|possiamo|pode|podemos|tengo|tienen|tem|temos|hay|há|se puede)(?!\p{L})/iu;
@@ -154,6 +161,8 @@ function findLeadingAnswer(sentence: string, reader: Reader): string | null {
     const ahead = ` ${said.slice(0, length).join(' ')} `;
     if (!startsSentence(reader.question, ` ${said.slice(length).join(' ')} `)) continue;
     const link = ahead.replace(reader.contrast, '').replaceAll(/ +/g, ' ');
+    // "Si tengo carnet, cuánto cuesta": an "if".
+    if (length > 1 && IF.test(sentence) && readBareYesNo(link, reader) === null) return null;
     return readYesNo(link, '', reader) === null ? null : link.trim();
   }
   return null;
@@ -168,6 +177,10 @@ function isStatement(sentence: string, reader: Reader): boolean {
   const plain = ` ${foldWords(sentence)} `;
   if (/[?؟？]/.test(sentence) || !startsSentence(reader.yes, plain)) return false;
   const isTold = toPlainText(sentence).search(matchWholeWords(reader.wish.insists)) >= 0;
+  // "Sí tienen parking" asks without its mark. "Sim, tem as vacinas" does not.
+  const [yes = ''] = reader.yes.exec(plain) ?? [];
+  if (!/^\s*\p{L}+\s*,/u.test(sentence) && startsSentence(reader.question, plain.slice(yes.length)))
+    return isTold;
   // In these languages, a statement can start with its verb.
   const isVerbFirst = ['es', 'it', 'pt'].includes(reader.language) && !ASKS.test(plain);
   return isTold || isVerbFirst || startsSentence(reader.question, plain);

@@ -10,7 +10,7 @@ import { readAskedPeriod, readTimeUnit } from './periods.ts';
 const AROUND = new Set(
   (
     'all in ish tops then btw now already bientot pronto presto recien cumplidos geworden jetzt schon gerade nu nog i im ive id we were my our its it is to up max min of a about around roughly like say maybe approx so ok yes only just ' +
-    'one way each budget have got for can could do go spend pay total at least most most than more less under over between and or ' +
+    'one way each maximum maxi massimo maximo tops budget have got for can could do go spend pay total at least most most than more less under over between and or ' +
     'ca j ai jai on a nous avons de un le la mon notre cest est environ autour peu pres plus moins entre et jusqua mettre ' +
     'tengo tenemos mi es son unos unas hasta como mas menos y presupuesto yo podemos ' +
     'ich hab habe wir haben bei zu ist so ca etwa ungefahr rund um die mehr weniger bis zwischen und mein maximal nur ' +
@@ -106,6 +106,11 @@ const SHORTEST_START = 3;
 const FEW_WORDS = 2;
 /** The number of other words with which a number still rules a lead out: with a unit, and without. */
 const PLAIN_WORDS = { amount: 3, bare: 1 };
+
+/** Returns whether a question asks for an amount of money. */
+export function asksForMoney(question: string): boolean {
+  return readCurrency(question) !== null || ASKS_MONEY.test(foldWords(question));
+}
 
 /** Returns whether a question asks for an age. */
 export function asksForAge(question: string): boolean {
@@ -245,8 +250,7 @@ export function hasAskedUnit(figure: Figure, question: string): boolean {
   if (isTime && !figure.amount && figure.perYear === null && readAskedPeriod(question) === null)
     return asked.split(' ').some((word) => readTimeUnit(word) !== null);
   const unit = findUnit([next]);
-  if (figure.amount || figure.currency !== null)
-    return unit === null && (readCurrency(question) !== null || ASKS_MONEY.test(asked));
+  if (figure.amount || figure.currency !== null) return unit === null && asksForMoney(question);
   if (unit !== null) return unit === findUnit(listUnitWords(asked));
   return isNamed(figure, question) || endsWithAsked(next, question);
 }

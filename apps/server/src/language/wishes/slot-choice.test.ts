@@ -309,3 +309,8 @@ test.each([
   expect(read(OFFERED)).toMatchObject({ kind: 'chosen', slot: OFFERED[0], isAny: true });
   expect(read(OFFERED.slice(0, 1))).toMatchObject({ isAny: false });
 });
+
+test('the number of a slot that the text excludes chooses nothing', () => {
+  expect(choose('en', 'number 2 please, not Wednesday at 13')).toBe('Tuesday 14:00');
+  expect(choose('en', 'number 2 please, not Tuesday at 14')).toBe('wanted');
+});

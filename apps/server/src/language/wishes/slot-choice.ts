@@ -4,6 +4,7 @@ import { findPlaces } from '../answers/ordinals.ts';
 import { isUnsure, readYesNo } from '../answers/yes-no.ts';
 import { foldWords, splitClauses } from '../fold-text.ts';
 import { listDayNames } from '../times/calendar-words.ts';
+import { toZoned } from '../timezone.ts';
 import type { Reader } from '../words/reader.ts';
 import { expandDayNames, splitCompounds } from './day-names.ts';
 import { deniesThisTime, dropRepeatingNo } from './denied-days.ts';
@@ -93,10 +94,13 @@ export function readSlotChoice(
   base: string | null = null,
 ): SlotChoice {
   const choice = readChoice(text, offered, now, zone, reader, base);
-  if (choice.kind !== 'chosen' || !deniesThisTime(text, reader)) return choice;
+  if (choice.kind !== 'chosen') return choice;
   const wish = readWish(text.slice(0, LONGEST), now, zone, reader, base);
   const isExcluded = wish && !('flaw' in wish) && excludesTime(wish, choice.slot.start_at);
-  return isExcluded ? { kind: 'wanted', wish } : choice;
+  // "Number 3, not Tuesday at 9" contradicts itself if that is the third slot.
+  const isPlain =
+    deniesThisTime(text, reader) || (isExcluded && wish.except.some(({ hours }) => hours !== null));
+  return isExcluded && isPlain ? { kind: 'wanted', wish } : choice;
 }
 
 function readChoice(
@@ -307,7 +311,7 @@ function onlyChoosesDay(
   { start_at }: OfferedSlot,
   zone: string,
 ): boolean {
-  const { day, month, year } = Temporal.Instant.from(start_at).toZonedDateTimeISO(zone);
+  const { day, month, year } = toZoned(start_at, zone);
   const date = new RegExp(`(?<= )(?:0?${day}(?:\\p{L}{1,2})?|0?${month}|${year}|${year % 100})(?= )`, 'gu');
   const known = compileOnce('choosing a day', reader, () => {
     const { time, wish, filler, yes, choose, closing, unsure } = reader;

@@ -23,7 +23,7 @@ const SILENT: ReadonlySet<string> = new Set<Fact['code']>([
   'quick_answers',
 ]);
 
-/** The proposals that only record what the lead wrote or wants. A new reason for the hand-over is one of them. */
+/** The proposals that only record or carry out what the lead plainly wants. A new reason for the hand-over is one of them. */
 const NOTES: ReadonlySet<string> = new Set<TurnOutput['proposals'][number]['kind']>([
   'finding',
   'timezone',
@@ -31,6 +31,7 @@ const NOTES: ReadonlySet<string> = new Set<TurnOutput['proposals'][number]['kind
   'open_question',
   'hand_over',
   'opt_out',
+  'cancel_booking',
 ]);
 
 /** The reasons that a waiting lead can add to the hand-over. A model alone only reads an opt-out. */
