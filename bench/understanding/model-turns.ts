@@ -102,7 +102,8 @@ function scoreHonest(
   };
   const action = actions[answer.action] ?? answer.action;
   const findings = proposals.filter(({ kind }) => kind === 'finding').length;
-  const isWhole = findings >= answer.findings.length && (action === 'none' || kinds.has(action));
+  const assumed = reply?.intent.assumed?.length ?? 0;
+  const isWhole = findings + assumed >= answer.findings.length && (action === 'none' || kinds.has(action));
   const isSaid = reply !== null || answer.reply === null || kinds.has('book') || kinds.has('opt_out');
   return isWhole && isSaid && attempts.length <= 1 ? 'right' : 'asked';
 }

@@ -174,6 +174,7 @@ test('the agent editor has rows for facts, and shows a refused placeholder at it
     .waitFor();
 
   await page.getByRole('button', { name: 'Add follow-up' }).click();
+  await page.getByRole('button', { name: 'Write the message yourself' }).last().click();
   const message = page.getByRole('textbox', { name: 'Message (optional)' }).last();
   await message.fill('Is {{city}} right?');
   await page.keyboard.press('Control+s');

@@ -40,12 +40,19 @@ test('a new user gets from the first page to a booked lead that an API key reads
   await fill('Email', 'ana@whole-way.test');
   await page.getByLabel('Password', { exact: true }).fill('seven grey herons');
   await press('Create workspace');
-  await page.getByRole('link', { name: 'Start with a campaign' }).click();
+  await press('Start with a campaign');
   await fill('Name', 'Lea from Acme');
-  await page.getByRole('radio', { name: 'Blank' }).check();
   await fill('What should the agent achieve?', 'Book a visit for a new kitchen.');
   await fill('First message', 'Hi {{name}}, this is Lea from Acme.');
   await press('Create campaign');
+
+  // Without more than a goal and a first message, the dialog leads to the agent instead of the start.
+  const checklist = page.getByRole('region', { name: 'Get started' });
+  await checklist.getByText('1 of 5').waitFor();
+  await press('Start…');
+  await dialog.getByText('The agent knows nothing about your business, asks nothing').waitFor();
+  await dialog.getByRole('button', { name: 'Set up the agent' }).click();
+  await page.getByText('No knowledge yet.').waitFor();
 
   // The agent's form, with the test chat next to it.
   await openSteps(page);
@@ -57,6 +64,10 @@ test('a new user gets from the first page to a booked lead that an API key reads
   await press('Add criterion');
   await page.locator('textarea:focus').waitFor();
   await page.keyboard.press('ControlOrMeta+V');
+  // Each waits for the member to choose how it is checked.
+  await page.getByText('2 missing').waitFor();
+  const first = page.getByRole('listitem').filter({ hasText: 'Criterion 1' });
+  await first.getByRole('combobox', { name: 'Accepted answer' }).selectOption('Yes');
   const card = page.getByRole('listitem').filter({ hasText: 'Criterion 2' });
   await card.getByRole('combobox', { name: 'Accepted answer' }).selectOption('At least');
   await card.getByRole('textbox', { name: 'Value' }).fill('8000');
@@ -65,6 +76,7 @@ test('a new user gets from the first page to a booked lead that an API key reads
     .getByRole('group', { name: 'Send first contacts and follow-ups' })
     .getByRole('combobox', { name: 'When' })
     .selectOption('At any time');
+  await checklist.getByText('2 of 5').waitFor();
   const chat = page.getByRole('region', { name: 'Test chat' });
   await chat.getByText('Do you own the place?').first().waitFor();
   await chat.getByRole('button', { name: 'Play a lead…' }).click();
@@ -101,6 +113,7 @@ test('a new user gets from the first page to a booked lead that an API key reads
   await page.getByText(/^Importing/).waitFor();
   await stage.app.drain();
   await page.getByText('Import finished').waitFor();
+  await page.getByText('The first messages go out now, at the pace of the number.').waitFor();
   await page.getByRole('link', { name: 'Rejected 1' }).waitFor();
 
   // The conversation from the lead's side.
@@ -125,7 +138,7 @@ test('a new user gets from the first page to a booked lead that an API key reads
 
   // The result, in the dashboard and through a key.
   await go('Campaigns');
-  await page.getByRole('link', { name: 'Lea from Acme' }).click();
+  await page.getByRole('row').getByRole('link', { name: 'Lea from Acme' }).click();
   const step = (name: string) => page.getByRole('row', { name }).getByRole('cell').first().innerText();
   await expect
     .poll(() => Promise.all(['Contacted', 'Replied', 'Qualified', 'Booked', 'Won'].map(step)))
@@ -150,6 +163,17 @@ test('a newcomer opens a new campaign from the page of the trial', async () => {
     campaign: { slug: 'try-it', name: 'Lea from Clearview' },
   });
   const { page } = await stage.openPage({ email, path: '/campaigns/try-it/overview' });
-  await page.getByRole('link', { name: 'Create a campaign and its agent' }).click();
+  await page.getByRole('link', { name: 'Create a campaign', exact: true }).click();
   await page.getByRole('heading', { name: 'New campaign' }).waitFor();
+
+  // Its start replaces the trial, so that people who write first talk with the member's own agent.
+  await page.getByRole('textbox', { name: 'Name' }).fill('Marta from Clearview');
+  await page.getByRole('radio', { name: 'Kitchens' }).check();
+  await page.getByRole('button', { name: 'Create campaign' }).click();
+  await page.getByRole('button', { name: 'Start…' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('The trial “Lea from Clearview” is archived.').waitFor();
+  await dialog.getByRole('button', { name: 'Start', exact: true }).click();
+  await page.getByText('Active, queue empty').waitFor();
+  await page.getByText('People who write to the number first are answered, too.').waitFor();
 });

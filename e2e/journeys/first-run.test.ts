@@ -49,9 +49,9 @@ test('a new user creates a workspace and qualifies a first simulated lead in at 
   const other = await context.newPage();
   await other.goto(`${stage.app.url}/`);
   const checklist = other.getByRole('region', { name: 'Get started' });
-  await checklist.getByText('0 of 4').waitFor();
+  await checklist.getByText('0 of 5').waitFor();
   await mustBeAccessible(other);
-  await checklist.getByRole('link', { name: 'Create a campaign and its agent' }).click();
+  await checklist.getByRole('link', { name: 'Create a campaign' }).click();
   await other.waitForURL('**/campaigns/new');
   await mustBeAccessible(page);
   await step(page.getByRole('button', { name: 'Try a simulated number' }).click());
@@ -72,7 +72,7 @@ test('a new user creates a workspace and qualifies a first simulated lead in at 
   await page.getByRole('region', { name: /Simulated phone \+/ }).waitFor();
   expect(steps).toBeLessThanOrEqual(9);
   // The trial leaves the steps to the member's own campaign.
-  await checklist.getByText('1 of 4').waitFor();
+  await checklist.getByText('1 of 5').waitFor();
   process.stdout.write(`first qualified lead after ${steps} steps of a person\n`);
   await context.close();
 

@@ -21,7 +21,7 @@ test('a conversation can be taken over, replied to and given back by keyboard on
   await page.keyboard.press('j');
   await page.getByText(/The agent answers/).waitFor();
   await page.keyboard.press('t');
-  await page.getByText('Manual Control: you').waitFor();
+  await page.getByText('You are answering').waitFor();
   await page.keyboard.press('r');
   const field = page.getByRole('textbox', { name: 'Reply' });
   await page.locator('textarea:focus').waitFor();

@@ -37,7 +37,7 @@ test('the lead page keeps tabs and filters in the URL, and supports the Back but
   await page.locator('[data-kind=journal]').first().waitFor();
   expect(await page.locator('[data-kind=message]').count()).toBe(0);
   await page.getByRole('link', { name: 'Details' }).click();
-  await page.getByRole('heading', { name: 'Meetings' }).waitFor();
+  await page.getByRole('heading', { name: 'Notes' }).waitFor();
   await page.goBack();
   await page.locator('[data-kind=journal]').first().waitFor();
 });

@@ -111,9 +111,9 @@ test('a new lead is announced and added to the table only on request', async () 
     name: 'Newcomer',
   });
   await stage.app.drain();
-  await page.getByRole('button', { name: 'Show 1 new lead' }).waitFor();
+  await page.getByRole('button', { name: 'Show 1 update' }).waitFor();
   expect(await row(page, 'Newcomer').count()).toBe(0);
-  await page.getByRole('button', { name: 'Show 1 new lead' }).click();
+  await page.getByRole('button', { name: 'Show 1 update' }).click();
   await row(page, 'Newcomer').waitFor();
 });
 

@@ -39,13 +39,14 @@ test('the tabs of a phone open offline', async () => {
   const nav = page.getByRole('navigation', { name: 'Main' });
   await nav.waitFor();
   // The pages are loaded when the browser is idle.
-  for (const name of ['leads/leads-page', 'bookings/bookings-page'])
-    await expect.poll(() => page.evaluate(LOADED)).toContain(getFile(`src/features/${name}.tsx`));
+  for (const name of ['features/leads/leads-page', 'features/bookings/bookings-page', 'ui/slow-note'])
+    await expect.poll(() => page.evaluate(LOADED)).toContain(getFile(`src/${name}.tsx`));
   await mustSettle(page);
   await context.setOffline(true);
   for (const name of ['Leads', 'Bookings', 'Inbox']) {
     await nav.getByRole('link', { name }).tap();
     await page.getByRole('heading', { level: 1, name }).waitFor();
+    if (name === 'Leads') await page.getByText('This page couldn’t be loaded').waitFor();
   }
   await nav.getByRole('button', { name: 'More' }).tap();
   await page.getByRole('dialog', { name: 'More' }).waitFor();

@@ -69,7 +69,7 @@ test('letters run no shortcut while a menu is open or the composer has the focus
   // Outside of both, the same letter takes the conversation over.
   await page.getByRole('log').focus();
   await page.keyboard.press('t');
-  await page.getByText('Manual Control: you').waitFor();
+  await page.getByText('You are answering').waitFor();
 });
 
 test('a saved reply is inserted with a slash, and is sent only when its gaps are filled', async () => {
@@ -127,7 +127,7 @@ test('a mentioned member gets an alert, and finds the note in a view until they 
   await page.getByText('Note saved').waitFor();
   await bob.getByText('Ana mentioned you').waitFor();
   await bob.getByRole('link', { name: 'Mentions 1' }).click();
-  await bob.getByRole('link', { name: /Léa Martin/ }).click();
+  await bob.getByRole('link', { name: /Léa Martin.*Ana: @Bob call them/ }).click();
   await bob.getByRole('strong').filter({ hasText: '@Bob' }).waitFor();
   await bob.getByRole('link', { name: 'Mentions', exact: true }).waitFor();
 });

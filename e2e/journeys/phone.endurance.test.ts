@@ -26,7 +26,7 @@ test('a reply from the company phone takes over the conversation, and the phone 
   await stage.app.drain();
   await findPhoneLine('Do you own the place?').waitFor();
   await tool('Reply from the company phone');
-  await inbox.getByText('Manual Control: someone replied from the phone').waitFor();
+  await inbox.getByText('Someone replied from the phone').waitFor();
   await inbox.locator('[data-author=phone]', { hasText: 'Hello, I’ll take it from here' }).waitFor();
   await findPhoneLine('Hello, I’ll take it from here').waitFor();
   // The agent stays silent until the conversation is given back.

@@ -105,12 +105,12 @@ test('a conversation can be taken over with one key or one click', async () => {
   await button.waitFor();
   const steps = await countInputs(page);
   await page.keyboard.press('t');
-  await page.getByText('Manual Control: you').waitFor();
+  await page.getByText('You are answering').waitFor();
   expect(await steps()).toEqual({ clicks: 0, keys: 1 });
   await page.getByRole('button', { name: 'Give back' }).click();
   await button.waitFor();
   await button.click();
-  await page.getByText('Manual Control: you').waitFor();
+  await page.getByText('You are answering').waitFor();
   expect(await steps()).toEqual({ clicks: 2, keys: 1 });
   await page.getByRole('button', { name: 'Give back' }).click();
   await button.waitFor();
@@ -147,7 +147,7 @@ test('a phone shows the reason for a verdict in one tap, and sends an answer in 
   await page.locator('textarea:focus').waitFor();
   await page.keyboard.type('Bob here.');
   await page.getByRole('button', { name: 'Send', exact: true }).tap();
-  await page.getByText('Manual Control: you').waitFor();
+  await page.getByText('You are answering').waitFor();
   expect((await steps()).clicks).toBe(2);
   const findReply = async () => {
     await stage.app.drain();

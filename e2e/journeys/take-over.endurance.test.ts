@@ -21,7 +21,7 @@ test('a conversation is handed over to a member, who answers and gives it back t
   await page.getByRole('textbox', { name: 'Reply' }).fill('Bob here. How can I help?');
   await page.getByRole('checkbox', { name: 'Send now' }).check();
   await page.getByRole('button', { name: 'Send', exact: true }).click();
-  await page.getByText('Manual Control: you').waitFor();
+  await page.getByText('You are answering').waitFor();
   await expect.poll(() => page.getByRole('textbox', { name: 'Reply' }).inputValue()).toBe('');
   await stage.app.drain();
   await page.getByText('Bob · ').last().waitFor();
@@ -32,7 +32,7 @@ test('a conversation is handed over to a member, who answers and gives it back t
   await page.getByRole('button', { name: 'Give back' }).click();
   await page.getByText(/The agent answers/).waitFor();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await page.getByText('Manual Control: you').waitFor();
+  await page.getByText('You are answering').waitFor();
 });
 
 test('a responder opts a lead out on a phone, undoes it, and marks the lead as done in the list', async () => {
@@ -48,11 +48,11 @@ test('a responder opts a lead out on a phone, undoes it, and marks the lead as d
     await page.getByRole('menuitem', { name }).tap();
   };
   await choose('Stop writing to this lead');
-  await page.getByText('This lead opted out', { exact: true }).waitFor();
+  await page.getByText('A member stopped the messages to this lead').waitFor();
   await page.getByRole('button', { name: 'Undo' }).tap();
   await page.getByText(/^No one answers yet/).waitFor();
   await choose('Stop writing to this lead');
-  await page.getByText('This lead opted out', { exact: true }).waitFor();
+  await page.getByText('A member stopped the messages to this lead').waitFor();
   await choose('Allow messages again');
   await page.getByText(/^No one answers yet/).waitFor();
   await page.getByRole('link', { name: 'Back to inbox' }).tap();
@@ -75,10 +75,14 @@ test('a message that arrived while the browser was offline is shown, and the dra
   await expect.poll(() => field.inputValue()).toBe('An answer to the first message');
 });
 
-test('a draft is kept across a reload', async () => {
-  const { page } = await stage.openPage({ hears: 'Hello', path: ({ lead }) => `/inbox/${lead}` });
+test('the installed app reopens the last conversation with its draft', async () => {
+  const { world, page } = await stage.openPage({
+    ...{ hears: 'Hello', width: 'phone' },
+    path: ({ lead }) => `/inbox/${lead}`,
+  });
   await page.getByRole('textbox', { name: 'Reply' }).fill('Half an answ');
-  await page.reload();
+  await page.goto(`${stage.app.url}/?app=1`);
+  await page.waitForURL(`**/inbox/${world.lead}`);
   await expect.poll(() => page.getByRole('textbox', { name: 'Reply' }).inputValue()).toBe('Half an answ');
 });
 
@@ -93,21 +97,30 @@ test('a member takes over a conversation from no one and from a colleague, and g
   expect(await giveBack.count()).toBe(0);
   await bob.page.getByPlaceholder('Reply… (you will take over)').waitFor();
   await takeOver.tap();
-  await bob.page.getByText('Manual Control: you').waitFor();
+  await bob.page.getByText('You are answering').waitFor();
   await bob.page.getByPlaceholder('Reply…', { exact: true }).waitFor();
   await takeOver.waitFor({ state: 'detached' });
   // The lead was unassigned. Now it is assigned to Bob.
   await bob.page.getByText(factText(fact('owner_set', { owner: 'Bob' }))).waitFor();
 
+  // What the lead writes to Bob needs him immediately and stays unread, although Ana has the conversation open.
+  await bob.page.getByRole('link', { name: 'Back to inbox' }).tap();
   const ana = await stage.openPage({ email: world.ana, path });
-  await ana.page.getByText('Manual Control: Bob').waitFor();
+  await ana.page.getByText('Bob is answering').waitFor();
+  await world.hear('When will you call me? I am at home until noon.');
+  await ana.page.locator('[data-author=lead]', { hasText: 'until noon' }).waitFor();
+  const row = bob.page.getByRole('link', { name: /Léa Martin.*until noon.*unread/ });
+  await row.waitFor();
+  await bob.page.getByRole('link', { name: 'Needs you 1' }).waitFor();
+  await row.tap();
+  await bob.page.getByPlaceholder('Reply…', { exact: true }).waitFor();
   // The menu offers to give a colleague's conversation back.
   await ana.page.getByRole('button', { name: 'More', exact: true }).click();
   await ana.page.getByRole('menuitem', { name: 'Give back' }).waitFor();
   await ana.page.keyboard.press('Escape');
   await ana.page.getByRole('button', { name: 'Take over' }).click();
-  await ana.page.getByText('Manual Control: you').waitFor();
-  await bob.page.getByText('Manual Control: Ana').waitFor();
+  await ana.page.getByText('You are answering').waitFor();
+  await bob.page.getByText('Ana is answering').waitFor();
   await takeOver.waitFor();
 
   // Check both pages that show a lead, on a phone.

@@ -77,10 +77,17 @@ test('the test chat follows the form, plays a preset, skips ahead, and stores no
     .nth(2)
     .waitFor();
 
-  // A problem in the form is shown instead of an answer.
+  // A problem in the form is shown instead of an answer, but an empty field only in the form.
   await first.fill('');
   await chat.getByRole('button', { name: 'Start over' }).click();
-  await chat.getByText(/^First message /).waitFor();
+  await chat.getByText('The chat starts once the form is complete.').waitFor();
+  expect(await chat.getByText(/^First message /).count()).toBe(0);
+  await first.fill('Hello {{name}}, Zoe from Acme here.');
+  await page.getByRole('button', { name: 'Add follow-up' }).click();
+  await page.getByRole('button', { name: 'Write the message yourself' }).last().click();
+  await page.getByRole('textbox', { name: 'Message (optional)' }).last().fill('Is {{city}} right?');
+  await chat.getByRole('button', { name: 'Start over' }).click();
+  await chat.getByText(/must not contain {{city}}/).waitFor();
   expect(await countStoredRows(world.teamId)).toEqual(before);
 });
 

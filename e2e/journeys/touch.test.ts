@@ -56,7 +56,7 @@ test('a member answers a conversation and gives it back to the agent by touch on
   expect(await field.inputValue()).toBe('Bob here.\nHow can I help?');
   await page.getByText('Send now').tap();
   await page.getByRole('button', { name: 'Send', exact: true }).tap();
-  await page.getByText('Manual Control: you').waitFor();
+  await page.getByText('You are answering').waitFor();
   await expect.poll(() => field.inputValue()).toBe('');
   await stage.app.drain();
   const { data: events } = await stage.app
@@ -66,7 +66,7 @@ test('a member answers a conversation and gives it back to the agent by touch on
   await page.getByRole('button', { name: 'Give back' }).tap();
   await page.getByText(/The agent answers/).waitFor();
   await page.getByRole('button', { name: 'Take over' }).tap();
-  await page.getByText('Manual Control: you').waitFor();
+  await page.getByText('You are answering').waitFor();
 
   // Go back to the list with the arrow and with the gesture.
   await page.getByRole('link', { name: 'Back to inbox' }).tap();

@@ -26,7 +26,7 @@ describe.each(Object.keys(WIDTHS) as Width[])('the lead page at %s', (width) => 
     await page.locator('[data-message]').first().waitFor();
     await mustBeAccessible(page);
     for (const tab of ['timeline', 'details']) {
-      await navigate(page, `${path}?tab=${tab}`, tab === 'timeline' ? '[data-line]' : 'code');
+      await navigate(page, `${path}?tab=${tab}`, tab === 'timeline' ? '[data-line]' : 'details');
       await mustBeAccessible(page);
     }
     for (const key of ['a', 'd']) {

@@ -47,7 +47,7 @@ const PAGES: [path: (lead: string) => string, shows: string][] = [
   [(id) => `/inbox/${id}`, '[data-message]'],
   [() => '/leads', '[data-lead]'],
   [(id) => `/leads/${id}?tab=timeline`, '[data-line]'],
-  [(id) => `/leads/${id}?tab=details`, 'code'],
+  [(id) => `/leads/${id}?tab=details`, 'main details'],
   [() => '/search?q=own', 'mark'],
   [() => '/phone', 'button'],
   [() => '/settings/profile', 'input'],

@@ -1,5 +1,6 @@
 // Unsent text, stored in this browser so that it is never lost. Drafts are separate for each member who uses the
 // browser.
+import { useSyncExternalStore } from 'react';
 
 const PREFIX = 'parley.draft.';
 let owner = '';
@@ -27,7 +28,22 @@ export function readDraft(id: string): string {
   }
 }
 
+const listeners = new Set<() => void>();
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** Returns a draft, and renders again when this page stores another one. */
+export const useDraft = (id: string): string => useSyncExternalStore(listen, () => readDraft(id));
+
 export function storeDraft(id: string, text: string): void {
+  writeDraft(id, text);
+  for (const listener of listeners) listener();
+}
+
+function writeDraft(id: string, text: string): void {
   try {
     if (text === '') {
       localStorage.removeItem(getStorageKey(id));

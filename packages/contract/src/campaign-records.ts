@@ -238,6 +238,7 @@ export const CONDITIONS = ['active', 'number', 'template', 'connected', 'release
 export const CampaignForecast = z
   .strictObject({
     waiting: count.describe('Queued first contacts of the campaign.'),
+    sending: count.describe('First messages that have left the queue and are being typed or sent.'),
     capped: z.boolean().describe('True if the queue is too long to be included completely.'),
     condition: z
       .enum(CONDITIONS)

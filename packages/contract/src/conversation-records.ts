@@ -94,7 +94,7 @@ export const Attention = z
     reason: z
       .enum(ATTENTION_REASONS)
       .describe(
-        '`handed_over`: by the agent. `unanswered`: a person took the conversation over and has not answered a lead who was waiting then, or for 5 minutes. `open_question`: the agent left a question to a person, and none has written since. `campaign_paused`: the lead wrote while the campaign was paused. `send_failed`: the last message was refused or might not have arrived. `next_action`: it is due. `snooze_ended`: the time for which a member snoozed the conversation has ended.',
+        '`handed_over`: by the agent. `unanswered`: a person took the conversation over and has not answered a lead who was waiting then, whose last message the member has not read, or who has waited for 5 minutes. `open_question`: the agent left a question to a person, and none has written since. `campaign_paused`: the lead wrote while the campaign was paused. `send_failed`: the last message was refused or might not have arrived. `next_action`: it is due. `snooze_ended`: the time for which a member snoozed the conversation has ended.',
       ),
     text: reasonOut
       .nullable()
@@ -105,7 +105,7 @@ export const Attention = z
       .strictObject({ text: z.string(), at: timestampOut })
       .nullable()
       .describe(
-        'The longest of the last messages that the lead has written since the agent handed over, at most 200 characters. Null if there is none.',
+        'The longest of the last messages that the lead has written while waiting for a person, at most 200 characters. Null if there is none.',
       ),
     urgent: z
       .boolean()
@@ -166,6 +166,12 @@ export const InboxRow = z
         at: timestampOut,
       })
       .nullable(),
+    mention: z
+      .strictObject({ text: z.string(), author: z.string().nullable(), at: timestampOut })
+      .nullable()
+      .describe(
+        'The first 200 characters of the latest note that mentions the caller. Null outside the view `mentions`.',
+      ),
     unread: z.int().describe('Unread messages of the lead, at most 99.'),
     changed_at: timestampOut,
   })

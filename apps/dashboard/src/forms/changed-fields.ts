@@ -47,3 +47,24 @@ export function pickUsable<Values extends object>(stored: object, record: Values
 }
 
 const getKind = (value: unknown): string => (Array.isArray(value) ? 'array' : typeof value);
+
+interface StoredEdits<Values> {
+  /** The version of the record that the edits belong to. */
+  version?: string;
+  values: Partial<Values>;
+}
+
+/**
+ * Returns the edits that a form stored in this browser, as far as it can still show them.
+ * @param stored the text of the draft
+ */
+export function parseStoredEdits<Values extends object>(stored: string, record: Values): StoredEdits<Values> {
+  const none = { values: {} };
+  try {
+    const parsed = JSON.parse(stored) as Partial<StoredEdits<Values>>;
+    const values = pickUsable(parsed.values ?? {}, record);
+    return Object.keys(values).length === 0 ? none : { ...parsed, values };
+  } catch {
+    return none;
+  }
+}

@@ -11,7 +11,7 @@ import {
   useForm,
 } from 'react-hook-form';
 import { readDraft, storeDraft } from '../drafts.ts';
-import { mergeEdits, omitEqual, pickEdited, pickUsable } from './changed-fields.ts';
+import { mergeEdits, omitEqual, parseStoredEdits, pickEdited } from './changed-fields.ts';
 import type { FieldProblems } from './field-problems.ts';
 
 /** The part of a field's props that the form provides. */
@@ -69,7 +69,7 @@ interface Options<Values extends FieldValues> {
 export function useFormFields<Values extends FieldValues>(options: Options<Values>): FormFields<Values> {
   const { record, draft, storeAfter = 0, onEdit } = options;
   const base = useRef(record);
-  const [kept] = useState(() => readStored(draft, record));
+  const [kept] = useState(() => parseStoredEdits((draft && readDraft(draft)) || '{}', record));
   const version = useRef(kept.version ?? options.version);
   const form = useForm<Values>({
     // Only the values of the first render count.
@@ -161,21 +161,4 @@ export function useFormFields<Values extends FieldValues>(options: Options<Value
     getPaths: () => [...paths.current],
     storeEdits,
   };
-}
-
-interface Stored<Values> {
-  version?: string;
-  values: Partial<Values>;
-}
-
-/** Returns the stored edits that the form can still show. */
-function readStored<Values extends object>(draft: string | undefined, record: Values): Stored<Values> {
-  const none = { values: {} };
-  try {
-    const stored = JSON.parse((draft && readDraft(draft)) || '{}') as Partial<Stored<Values>>;
-    const values = pickUsable(stored.values ?? {}, record);
-    return Object.keys(values).length === 0 ? none : { ...stored, values };
-  } catch {
-    return none;
-  }
 }

@@ -99,6 +99,7 @@ const row = (lead: string, at: number, more: Partial<Row> = {}): Row => ({
     state: 'received',
     at: minute(at),
   },
+  mention: null,
   unread: 0,
   changed_at: minute(at),
   ...more,

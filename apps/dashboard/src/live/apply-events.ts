@@ -71,7 +71,10 @@ function insertItem(pages: readonly TimelinePage[], item: Item): void {
 }
 
 /** The views of leads who need a person. */
-const NEEDED: ReadonlySet<string> = new Set<(typeof INBOX_VIEWS)[number]>(['attention', 'attention_all']);
+export const NEEDED: ReadonlySet<string> = new Set<(typeof INBOX_VIEWS)[number]>([
+  'attention',
+  'attention_all',
+]);
 
 /** Inserts or replaces a row in the loaded pages of a view. Each lead occurs once, in the server's order. */
 export function upsertRow(
@@ -83,7 +86,10 @@ export function upsertRow(
   const changed = pages.map((page) => ({
     ...page,
     data: page.data.map((old) =>
-      old.lead_id === row.lead_id && old.changed_at <= row.changed_at ? row : old,
+      // Events are the same for every member and have no mentions.
+      old.lead_id === row.lead_id && old.changed_at <= row.changed_at
+        ? { ...row, mention: old.mention }
+        : old,
     ),
   }));
   const isAfter = NEEDED.has(view) ? isNeededLater : isOlder;
@@ -209,7 +215,7 @@ export function isForMember({ assigned_to, answering }: Row, member: unknown): b
 
 /**
  * Returns whether a row matches the filters of an inbox list. A row that no longer matches stays until the list is
- * refetched.
+ * refetched, unless the list hides it.
  */
 function matchesInboxFilters(row: Row, filters: Record<string, unknown>): boolean {
   const { view, member, campaign_id, number_id, channel, stage, assigned_to } = filters;

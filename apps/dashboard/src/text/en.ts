@@ -2,6 +2,7 @@
 import type { ATTENTION_REASONS } from '@parley/contract';
 import type { FactTexts, StoredFact } from '@parley/contract/facts';
 import type { Problem } from '../problem.ts';
+import { capitalize } from './capitalize.ts';
 import type { alerts } from './en/alerts.ts';
 import type { composer } from './en/composer.ts';
 import type { answering, talk, transcript } from './en/conversation.ts';
@@ -168,7 +169,7 @@ export const en = {
       snoozed: 'Snoozed',
       unassigned: 'Unassigned',
       agent: 'Agent',
-      manual: 'Manual Control',
+      manual: 'Taken over',
       attention_all: 'Whole team',
     },
     empty: {
@@ -189,7 +190,7 @@ export const en = {
         hint: 'Conversations the agent answers appear here.',
       },
       manual: {
-        title: 'No conversations in Manual Control',
+        title: 'No conversations taken over',
         hint: 'Conversations you take over appear here.',
       },
       attention_all: {
@@ -225,7 +226,9 @@ export const en = {
         next_action: 'Due',
         snooze_ended: 'Snooze ended',
       };
-      return text === null ? causes[reason] : `${causes[reason]}: ${text}`;
+      if (text === null) return causes[reason];
+      const isSentence = reason === 'handed_over' || reason === 'unanswered';
+      return `${causes[reason]}${isSentence ? `. ${capitalize(text)}` : `: ${text}`}`;
     },
     optedOut: 'Wants no more messages',
   },

@@ -1,5 +1,6 @@
 // The dashboard's text in French.
 import { renderFact } from '@parley/contract/facts';
+import { capitalize } from './capitalize.ts';
 import type { AnsweringContext } from './en/conversation.ts';
 import type { Text } from './en.ts';
 import { alerts } from './fr/alerts.ts';
@@ -185,7 +186,7 @@ export const fr: Text = {
       snoozed: 'Reportées',
       unassigned: 'Sans responsable',
       agent: 'Agent',
-      manual: 'Contrôle manuel',
+      manual: 'Prises en main',
       attention_all: 'Équipe',
     },
     empty: {
@@ -215,7 +216,7 @@ export const fr: Text = {
         hint: 'Les conversations auxquelles l’agent répond s’affichent ici.',
       },
       manual: {
-        title: 'Aucune conversation en contrôle manuel',
+        title: 'Aucune conversation prise en main',
         hint: 'Les conversations sur lesquelles vous prenez la main s’affichent ici.',
       },
       attention_all: {
@@ -250,7 +251,9 @@ export const fr: Text = {
         next_action: 'À faire',
         snooze_ended: 'Rappel',
       };
-      return text === null ? causes[reason] : `${causes[reason]} : ${text}`;
+      if (text === null) return causes[reason];
+      const isSentence = reason === 'handed_over' || reason === 'unanswered';
+      return `${causes[reason]}${isSentence ? `. ${capitalize(text)}` : ` : ${text}`}`;
     },
     optedOut: 'Ne veut plus de messages',
   },
@@ -264,10 +267,9 @@ export const fr: Text = {
     givenBack: 'L’agent reprend la conversation',
     optedOut: 'Le lead s’est désinscrit. Personne ne peut lui écrire.',
     sentence: ({ by, member, state, at, reason }, { own, formats, now }: AnsweringContext) => {
-      if (by === 'phone') return 'Contrôle manuel : quelqu’un a répondu depuis le téléphone';
+      if (by === 'phone') return 'Quelqu’un a répondu depuis le téléphone';
       if (by === 'member') {
-        if (member !== null)
-          return `Contrôle manuel : ${member.id === own ? 'vous répondez' : `${member.name} répond`}`;
+        if (member !== null) return member.id === own ? 'Vous répondez' : `${member.name} répond`;
         if (at === null) return 'Sans réponse';
         return `Sans réponse : transmis par l’agent il y a ${formats.span(now - Date.parse(at))}`;
       }
@@ -349,6 +351,7 @@ export const fr: Text = {
     },
     closed: {
       opted_out: 'Ce lead s’est désinscrit',
+      stopped: 'Un membre a arrêté les messages à ce lead',
       blocked: 'Ce lead est sur la liste de blocage',
       window_closed: 'Le délai de réponse est dépassé',
       not_contacted: 'Le premier message est envoyé par la campagne',

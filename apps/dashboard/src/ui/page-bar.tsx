@@ -25,10 +25,10 @@ export function PageBar({ up, title, beside, action, tabs, isPart = false, isWid
   return (
     <header className="border-b border-line">
       <div
-        className={`flex flex-wrap items-center gap-y-1 gap-x-3 min-h-12 py-1.5 px-6 max-tablet:px-4 ${isWide ? '' : 'max-w-page'}`}
+        className={`flex flex-wrap items-center gap-y-2 gap-x-3 min-h-12 py-1.5 px-6 max-tablet:px-4 ${isWide ? '' : 'max-w-page'}`}
       >
         {up && (
-          <p className="min-w-0 -me-1 after:content-['/'_/''] after:ms-2 after:text-line max-tablet:basis-full max-tablet:-mb-1 max-tablet:after:content-none max-tablet:text-13 text-soft [&_a]:inline-block [&_a]:max-w-full [&_a]:min-h-6 [&_a]:text-soft [&_a]:no-underline [&_a]:align-bottom [&_a]:leading-6 [&_a]:truncate [&_a:hover]:underline max-tablet:[&_a]:before:content-['‹_'/''] pointer-coarse:[&_a]:min-h-11 pointer-coarse:[&_a]:leading-11 print:hidden">
+          <p className="min-w-0 -me-1 after:content-['/'_/''] after:ms-2 after:text-line max-tablet:basis-full max-tablet:-mb-2 max-tablet:after:content-none max-tablet:text-13 text-soft [&_a]:inline-block [&_a]:max-w-full [&_a]:min-h-6 [&_a]:text-soft [&_a]:no-underline [&_a]:align-bottom [&_a]:leading-6 [&_a]:truncate [&_a:hover]:underline max-tablet:[&_a]:before:content-['‹_'/''] pointer-coarse:[&_a]:min-h-11 pointer-coarse:[&_a]:leading-11 print:hidden">
             {up}
           </p>
         )}

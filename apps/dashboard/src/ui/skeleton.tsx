@@ -1,17 +1,23 @@
 // A placeholder of the final size while content loads. It appears after 150 ms and adds a note when loading takes long.
-import { useEffect, useState } from 'react';
+// Without a connection the note replaces it.
+import { onlineManager } from '@tanstack/react-query';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { createLazyPart } from './lazy-part.tsx';
 
 const LONG_MS = 8_000;
 
 const SlowNote = createLazyPart(async () => (await import('./slow-note.tsx')).SlowNote);
 
+const watchConnection = (listener: () => void) => onlineManager.subscribe(listener);
+
 export function Skeleton({ rows, height }: { rows: number; height: number }) {
   const [long, setLong] = useState(false);
+  const isOnline = useSyncExternalStore(watchConnection, () => onlineManager.isOnline());
   useEffect(() => {
     const timer = setTimeout(setLong, LONG_MS, true);
     return () => clearTimeout(timer);
   }, []);
+  if (!isOnline) return <SlowNote isOffline />;
   return (
     <>
       {long && <SlowNote />}

@@ -5,10 +5,12 @@ const HEIGHT = 24;
 const GAP = 2;
 
 export function Sparkline({ values }: { values: readonly number[] }) {
+  // A single bar has nothing to be compared with.
+  if (values.filter((value) => value > 0).length < 2) return null;
   const most = Math.max(1, ...values);
   return (
     <svg
-      className="block w-20 h-6 fill-accent max-desk:hidden forced-colors:fill-[CanvasText]"
+      className="block w-20 h-6 fill-accent max-[60rem]:hidden forced-colors:fill-[CanvasText]"
       viewBox={`0 0 ${values.length * STEP} ${HEIGHT}`}
       preserveAspectRatio="none"
       aria-hidden="true"

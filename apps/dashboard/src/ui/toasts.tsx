@@ -33,9 +33,9 @@ export function Toasts() {
     <BaseToast.Provider toastManager={manager} timeout={LIFE_MS} limit={3}>
       <BaseToast.Portal>
         <BaseToast.Viewport
-          // In the empty middle of the page's bar, and above dialogs; on a phone below the bar, which has no room, but never
-          // over an open menu.
-          className="fixed top-2 max-tablet:top-15 max-tablet:[body:has([role=menu])_&]:top-4/5 inset-x-4 z-400 grid gap-2 max-w-110 mx-auto tablet:translate-x-11 desk:translate-x-26 print:hidden"
+          // In the empty middle of the page's bar, which the setup checklist moves down, and above dialogs; on a phone above
+          // the tabs, or below the bar of a conversation that no menu covers.
+          className="fixed top-2 tablet:[body:has([data-setup])_&]:top-13 max-tablet:inset-y-[auto_4.25rem] max-tablet:[body:has([data-composer]):not(:has([role=menu]))_&]:inset-y-[3.75rem_auto] inset-x-4 z-400 grid gap-2 max-w-110 mx-auto tablet:translate-x-11 desk:translate-x-26 print:hidden"
           aria-label={useText().notifications}
           // Each toast announces itself.
           aria-live="off"

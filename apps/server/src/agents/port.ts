@@ -28,6 +28,12 @@ export interface Finding {
 }
 
 /**
+ * An answer that only a model reads in the lead's words, such as the province of a town. It becomes a finding when the
+ * agent has named it and the lead goes on (agents.md#assumptions).
+ */
+export type Assumption = Omit<Finding, 'verdict'>;
+
+/**
  * The purpose of an agent's message. It is stored with the message, so that the transcript contains the whole state of
  * a conversation.
  */
@@ -43,6 +49,8 @@ export type Intent = Purpose & {
    * message.
    */
   wait?: 'answer' | 'notice';
+  /** The answers that the model assumes in this turn or assumed before. */
+  assumed?: Assumption[];
 };
 
 type Purpose =

@@ -9,7 +9,7 @@ import {
   type ExpectedAnswer,
   type OpenCriterion,
 } from './figures.ts';
-import { type NoteLines, noteText } from './render.ts';
+import { asSentence, type NoteLines, noteText } from './render.ts';
 
 const figure = createFigureFormat('en-US', 'to');
 const choices = createChoiceFormat('en');
@@ -189,6 +189,13 @@ const noteLines = {
   reason_with_note: ({ reason, note }: { reason: string; note: NoteLines }) => `${reason}\n${noteText(note)}`,
 };
 
+interface KnowledgeQuote {
+  /** What the agent repeated from the knowledge. Missing in older rows, and if it repeated nothing. */
+  quote?: string | undefined;
+}
+const fromKnowledge = ({ quote }: KnowledgeQuote) =>
+  `The agent answered the lead's question from the campaign's knowledge${quote === undefined ? '.' : `: "${quote}"`}`;
+
 /** Why the agent without a model gave its answer. */
 const turns = {
   nothing_unanswered: () => 'All messages are answered.',
@@ -213,7 +220,7 @@ const turns = {
   contact_again: () => 'The lead asked to be contacted again. The agent continues.',
   wrote_after_end: () => 'The lead wrote again after the conversation had ended.',
   asks_for_meeting: () => 'The lead asked for a meeting.',
-  answered_from_knowledge: () => "The agent answered the lead's question from the campaign's knowledge.",
+  answered_from_knowledge: fromKnowledge,
   person_should_answer: () => "The lead's message needs an answer from a person.",
   message_without_text: () => 'The message has no text.',
   nothing_left_to_ask: () => 'The agent has no questions left and acknowledged the message.',
@@ -236,8 +243,8 @@ const criteria = {
   criteria_met: ({ met }: { met: AnsweredCriterion[] }) => `All criteria are met: ${formatAnswers(met)}.`,
   criterion_failed: ({ ask, value, expected }: { ask: string; value: string; expected: ExpectedAnswer }) =>
     `Asked "${ask}", the lead answered ${figure(value)}. The campaign requires ${formatWanted(expected)}.`,
-  answered_and_asks_again: (asked: AskedCriterion) =>
-    `The agent answered the lead's question and asks ${question(asked)} again.`,
+  answered_and_asks_again: ({ quote, ...asked }: AskedCriterion & KnowledgeQuote) =>
+    `${asSentence(fromKnowledge({ quote }))} It asks ${question(asked)} again.`,
   contradicts: (asked: AskedCriterion) =>
     `The lead's message contradicts the answer to ${question(asked)}. The agent asks again.`,
   answer_unclear: ({ quote, ...asked }: AskedCriterion & { quote: string }) =>

@@ -16,6 +16,7 @@ import { useTitle } from '../../ui/page-title.ts';
 import { Empty } from '../../ui/problem.tsx';
 import { Page } from '../../ui/section.tsx';
 import { TimeOfDay } from '../../ui/time.tsx';
+import { formatPhone } from '../conversations/lead-name.ts';
 import { useCan } from '../session/session.ts';
 import { namesQuery } from '../team/queries.ts';
 import { type ActivitySearch, KINDS, parseActivitySearch } from './search.ts';
@@ -48,7 +49,7 @@ function ActivityFilters() {
   const set = (change: { [Name in keyof ActivitySearch]: ActivitySearch[Name] | undefined }) =>
     void navigate({ ...linkTo.activity({ ...filters, ...change } as ActivitySearch), replace: true });
   return (
-    <div className="grid grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] items-end gap-3 pb-4 border-b border-line">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] items-end gap-3 pb-4 border-b border-line">
       <SelectField
         label={text.action}
         value={filters.action ?? ''}
@@ -132,6 +133,7 @@ function ActivityList() {
 function ActivityRow({ entry }: { entry: ActivityEntry }) {
   const text = useActivityText();
   const { actor, subject, details, action, at } = entry;
+  const name = subject.name ?? '';
   return (
     <li className="grid grid-cols-[3.5rem_minmax(0,1fr)] gap-3 items-center min-h-row py-1 border-t border-line">
       <span className="text-soft text-13 tabular-nums">
@@ -141,7 +143,7 @@ function ActivityRow({ entry }: { entry: ActivityEntry }) {
         <strong className="font-medium">
           <bdi>{actor.name ?? text.nobody[actor.kind] ?? actor.kind}</bdi>
         </strong>{' '}
-        {text.sentence(action, subject.name ?? '', details)}
+        {text.sentence(action, /^\d{6,}$/.test(name) ? formatPhone(name) : name, details)}
       </p>
     </li>
   );

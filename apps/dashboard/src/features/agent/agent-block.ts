@@ -2,6 +2,7 @@
 // editor uses.
 import { BUILTIN, USUAL_OFFER_FOLLOW_UPS } from '@parley/contract/agent-form';
 import type { Answer } from '../../api.ts';
+import { parseStoredEdits } from '../../forms/changed-fields.ts';
 
 export type Agent = Answer<'agents.get'>['data'];
 export type WrittenBlock = Agent['published']['block'];
@@ -36,6 +37,15 @@ export function fillDefaults(written: WrittenBlock, agent: Agent): Block {
     criteria: criteria.map((one) => ({ ...{ key: '', ask: '', expect: '' }, ...one })),
     booking: booking && { ...createBooking('', agent), ...booking },
   };
+}
+
+/**
+ * Returns the block with the draft and the edits that this browser stores.
+ * @param stored the stored edits, as the form writes them
+ */
+export function addStoredEdits(agent: Agent, stored: string): Block {
+  const block = fillDefaults(agent.draft?.block ?? agent.published.block, agent);
+  return { ...block, ...parseStoredEdits(stored, block).values };
 }
 
 /** Returns the intervals of follow-ups after an offer that apply while `offer_follow_ups` is null. */

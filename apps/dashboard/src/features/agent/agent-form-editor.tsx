@@ -1,5 +1,6 @@
 // The form next to the chat, with a header for status, saving and publishing.
 import { useState } from 'react';
+import { get } from 'react-hook-form';
 import { useActions } from '../../actions/registry.tsx';
 import { useFormats, useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -195,13 +196,18 @@ export function Editor({ agent, name, may, looking, onLook }: EditorProps) {
               </FormProvider>
             </div>
             <aside
-              className="sticky top-18 grid min-w-0 h-[min(46rem,100dvh-15rem)] min-h-104 max-[60rem]:static max-[60rem]:h-[min(46rem,100dvh-14rem)] max-[60rem]:group-data-[side=form]:hidden"
+              className="sticky top-18 grid min-w-0 h-[min(46rem,100dvh-15rem)] min-h-104 max-[60rem]:static max-[60rem]:group-data-[side=form]:hidden"
               aria-label={text.tryIt}
             >
               <TestChat
                 campaign={agent.campaign.id}
                 settings={omitDefaults(block, agent)}
-                describe={(problem) => listFieldProblems(problem).map(describeProblem)}
+                // The form itself marks the fields that are still empty.
+                describe={(problem) =>
+                  listFieldProblems(problem)
+                    .filter(({ path }) => get(block, path) !== '')
+                    .map(describeProblem)
+                }
               />
             </aside>
           </div>

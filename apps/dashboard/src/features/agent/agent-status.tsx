@@ -25,17 +25,14 @@ export function AgentStatus({ agent, changed, restores, formats }: AgentStatusPr
   ].filter((line) => typeof line === 'string');
   const shown = isPhone ? (changed ? [] : lines.slice(-1)) : lines;
   return (
-    <div className="flex flex-wrap items-center gap-y-1 gap-x-3 min-w-0 text-soft text-13 max-tablet:flex-nowrap">
+    <div className="flex flex-wrap items-center gap-y-1 gap-x-3 min-w-0 text-soft text-13">
       {shown.map((line) => (
-        <span key={line} className="min-w-0 max-tablet:truncate">
+        <span key={line} className="min-w-0">
           {line}
         </span>
       ))}
       {changed && (
-        <span
-          className="min-w-0 py-0.5 px-2 rounded-full bg-accent-soft text-accent max-tablet:truncate"
-          role="status"
-        >
+        <span className="min-w-0 py-0.5 px-2 rounded-control bg-accent-soft text-accent" role="status">
           {state.unsaved}
         </span>
       )}

@@ -82,7 +82,7 @@ export function Criteria() {
         <div>
           <Button
             onClick={() => {
-              const added = { key: '', ask: '', expect: 'yes' };
+              const added = { key: '', ask: '', expect: '' };
               change([...criteria, added], [...ids, createRandomId()], 'criteria.new');
               focusField(`criteria[${criteria.length}].ask`);
             }}

@@ -11,7 +11,7 @@ import { deriveKey } from './criterion-key.ts';
 import { formatExpectation, KINDS, type Kind, listPossibleAnswers, parseExpectation } from './expectation.ts';
 import { ProblemLine, useForm, useProblems } from './form-section.tsx';
 import { LinesField } from './lines-field.tsx';
-import { ItemCard, More } from './parts.tsx';
+import { ItemCard, More, ShowField } from './parts.tsx';
 import { useAgentText } from './text.ts';
 
 interface CriterionProps {
@@ -139,17 +139,7 @@ function AskAgainField({ at, criterion, onChange }: CriterionPartProps) {
   const { ask_again: again, ...plain } = criterion;
   const [isOpen, setOpen] = useState(false);
   if (!isOpen && again === undefined)
-    return (
-      may && (
-        <button
-          type="button"
-          className="w-fit min-h-6 text-soft text-13 underline hover:text-ink pointer-coarse:min-h-11"
-          onClick={() => setOpen(true)}
-        >
-          {words.addAskAgain}
-        </button>
-      )
-    );
+    return may && <ShowField onClick={() => setOpen(true)}>{words.addAskAgain}</ShowField>;
   return (
     <AreaField
       ref={isOpen ? focusElement : null}
@@ -173,10 +163,11 @@ function AskAgainField({ at, criterion, onChange }: CriterionPartProps) {
 const focusElement = (element: HTMLElement | null) => element?.focus();
 
 function ExpectationField({ at, criterion, onChange }: CriterionPartProps) {
-  const { criteria: words } = useAgentText();
+  const { criteria: words, steps } = useAgentText();
   const { may } = useForm();
   const problem = useProblems()(at);
   const { kind, rest } = parseExpectation(criterion.expect);
+  const isChosen = criterion.expect !== '';
   const set = (next: Kind, value: string) => {
     const expect = formatExpectation({ kind: next, rest: value });
     // Drop the synonyms of answers that no longer exist.
@@ -199,19 +190,24 @@ function ExpectationField({ at, criterion, onChange }: CriterionPartProps) {
     >
       <SelectField
         label={words.expect}
-        value={kind}
+        value={isChosen ? kind : ''}
         disabled={!may}
         hint={kind === 'any' ? words.anyHint : undefined}
-        problem={kind === 'yes' || kind === 'no' || kind === 'any' ? problem : undefined}
-        options={KINDS.filter((one) => one !== 'text' || kind === 'text').map((one) => ({
-          value: one,
-          name: words.kinds[one] ?? one,
-        }))}
-        onChange={choose}
+        problem={!isChosen || kind === 'yes' || kind === 'no' || kind === 'any' ? problem : undefined}
+        options={[
+          ...(isChosen ? [] : [{ value: '' as const, name: steps.choose }]),
+          ...KINDS.filter((one) => one !== 'text' || (isChosen && kind === 'text')).map((one) => ({
+            value: one,
+            name: words.kinds[one] ?? one,
+          })),
+        ]}
+        onChange={(next) => next !== '' && choose(next)}
       />
       {(kind === '>=' || kind === '<=') && <TextField label={words.figure} inputMode="decimal" {...field} />}
       {kind === 'one of' && <TextField label={words.choices} hint={words.choicesHint} {...field} />}
-      {kind === 'text' && <TextField label={words.kinds['text'] ?? ''} hint={words.asText} {...field} />}
+      {isChosen && kind === 'text' && (
+        <TextField label={words.kinds['text'] ?? ''} hint={words.asText} {...field} />
+      )}
     </div>
   );
 }

@@ -37,7 +37,7 @@ export function FirstMessage() {
         <figure className="grid gap-2 text-13">
           <figcaption className="text-soft">{first.preview}</figcaption>
           <p
-            className="py-2 px-3 border border-line rounded-bubble bg-panel text-14 whitespace-pre-line wrap-anywhere"
+            className="py-2 px-3 rounded-bubble bg-accent-soft text-14 whitespace-pre-line wrap-anywhere"
             dir="auto"
           >
             {previewMessage(block.first_message, agent.campaign.name, workspace.name)}

@@ -1,14 +1,15 @@
 // Follow-ups for leads who don't answer, and the agent's active hours and delays.
 import { AGENT_LIMITS, parseDuration } from '@parley/contract/agent-form';
+import { useState } from 'react';
 import { CheckField } from '../../forms/check-field.tsx';
 import { getUsualOfferFollowUps, isEqual } from './agent-block.ts';
 import { DurationField, DurationsField } from './duration-field.tsx';
 import { formatRange, parseRange } from './durations.ts';
-import { FormSection, ProblemLine, useForm, useProblems } from './form-section.tsx';
+import { FormSection, focusField, ProblemLine, useForm, useProblems } from './form-section.tsx';
 import { HoursField } from './hours-field.tsx';
 import { ItemList } from './item-list.tsx';
 import { MessageField } from './message-field.tsx';
-import { Pair, ProblemText } from './parts.tsx';
+import { Pair, ProblemText, ShowField } from './parts.tsx';
 import { useAgentText } from './text.ts';
 
 const DAY_MS = 86_400_000;
@@ -60,15 +61,9 @@ export function FollowUps() {
           />
         )}
         body={(_, index) => (
-          <MessageField
+          <FollowUpMessage
             at={`follow_up_messages[${index}]`}
-            label={follow.words}
-            hint={follow.wordsHint}
-            problem={problem(`follow_up_messages[${index}]`)}
             value={messages[index] ?? ''}
-            rows={2}
-            maxLength={AGENT_LIMITS.sentence}
-            placeholders={PLACEHOLDERS}
             onChange={(words) => setMessage(index, words)}
           />
         )}
@@ -86,6 +81,49 @@ export function FollowUps() {
         />
       )}
     </FormSection>
+  );
+}
+
+interface MessageProps {
+  at: string;
+  value: string;
+  onChange: (words: string) => void;
+}
+
+/** The message of a follow-up. The agent writes most of them, so a button shows the empty field. */
+function FollowUpMessage({ at, value, onChange }: MessageProps) {
+  const { follow } = useAgentText();
+  const { may } = useForm();
+  const problem = useProblems()(at);
+  const [isOpen, setOpen] = useState(false);
+  if (!isOpen && value === '' && problem === undefined)
+    return (
+      may && (
+        <ShowField
+          onClick={() => {
+            setOpen(true);
+            focusField(at);
+          }}
+        >
+          {follow.write}
+        </ShowField>
+      )
+    );
+  return (
+    <MessageField
+      at={at}
+      label={follow.words}
+      problem={problem}
+      value={value}
+      rows={2}
+      maxLength={AGENT_LIMITS.sentence}
+      placeholders={PLACEHOLDERS}
+      onChange={(words) => {
+        // The field stays while the user empties it.
+        setOpen(true);
+        onChange(words);
+      }}
+    />
   );
 }
 

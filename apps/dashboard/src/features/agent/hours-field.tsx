@@ -66,6 +66,7 @@ export function HoursField({ label, hint, problem, at, value, onChange, optional
       )}
       {how === 'chosen' && (
         <>
+          <WeekStrip openings={openings} />
           {openings.map((opening, index) => (
             <div
               // biome-ignore lint/suspicious/noArrayIndexKey: items have no id besides their position
@@ -97,6 +98,45 @@ export function HoursField({ label, hint, problem, at, value, onChange, optional
   );
 }
 
+const MINUTES_A_DAY = 24 * 60;
+const toMinutes = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+
+/** The open hours of each day of the week, from midnight to midnight. */
+function WeekStrip({ openings }: { openings: readonly Opening[] }) {
+  const { hours } = useAgentText();
+  const isOn = ({ first, last }: Opening, day: number) => {
+    const [from, to] = [DAYS.indexOf(first), DAYS.indexOf(last)];
+    return from <= to ? from <= day && day <= to : from <= day || day <= to;
+  };
+  return (
+    <div className="grid grid-cols-7 gap-1" aria-hidden="true">
+      {DAYS.map((day, at) => (
+        <div key={day} className="grid gap-1">
+          <span className="text-center text-soft text-12">{hours.days[day]?.slice(0, 2)}</span>
+          <svg
+            className="w-full h-2 rounded-bar bg-sunk fill-accent forced-colors:fill-[CanvasText]"
+            viewBox={`0 0 ${MINUTES_A_DAY} 1`}
+            preserveAspectRatio="none"
+            aria-hidden="true"
+          >
+            {openings
+              .filter((one) => isOn(one, at))
+              .map(({ from, to }) => [toMinutes(from), toMinutes(to)] as const)
+              .map(([from, to]) => (
+                <rect
+                  key={from}
+                  x={from}
+                  width={Math.max(0, (to <= from ? MINUTES_A_DAY : to) - from)}
+                  height={1}
+                />
+              ))}
+          </svg>
+        </div>
+      ))}
+    </div>
+  );
+}
+
 interface RowProps {
   place: number;
   opening: Opening;
@@ -108,45 +148,36 @@ function OpeningRow({ place, opening, onChange, onRemove }: RowProps) {
   const { hours } = useAgentText();
   const { may } = useForm();
   const days = DAYS.map((day) => ({ value: day, name: hours.days[day] ?? day }));
-  const time = (value: string) => (value === '24:00' ? '00:00' : value);
   const set = (change: Partial<Opening>) => onChange({ ...opening, ...change });
+  const renderDay = (name: 'first' | 'last', label: string) => (
+    <SelectField<Day>
+      label={label}
+      hidesLabel
+      value={opening[name]}
+      disabled={!may}
+      options={days}
+      onChange={(day) => set({ [name]: day })}
+    />
+  );
+  const renderTime = (name: 'from' | 'to', label: string) => (
+    <TextField
+      label={label}
+      hidesLabel
+      type="time"
+      value={opening[name] === '24:00' ? '00:00' : opening[name]}
+      disabled={!may}
+      onChange={(time) => time !== '' && set({ [name]: time })}
+    />
+  );
   return (
     <>
       <Span>
-        <SelectField<Day>
-          label={hours.firstDay}
-          hidesLabel
-          value={opening.first}
-          disabled={!may}
-          options={days}
-          onChange={(first) => set({ first })}
-        />
-        <SelectField<Day>
-          label={hours.lastDay}
-          hidesLabel
-          value={opening.last}
-          disabled={!may}
-          options={days}
-          onChange={(last) => set({ last })}
-        />
+        {renderDay('first', hours.firstDay)}
+        {renderDay('last', hours.lastDay)}
       </Span>
       <Span>
-        <TextField
-          label={hours.from}
-          hidesLabel
-          type="time"
-          value={time(opening.from)}
-          disabled={!may}
-          onChange={(from) => from !== '' && set({ from })}
-        />
-        <TextField
-          label={hours.to}
-          hidesLabel
-          type="time"
-          value={time(opening.to)}
-          disabled={!may}
-          onChange={(to) => to !== '' && set({ to })}
-        />
+        {renderTime('from', hours.from)}
+        {renderTime('to', hours.to)}
       </Span>
       {onRemove && (
         <Button kind="quiet" label={hours.remove(place)} onClick={onRemove}>

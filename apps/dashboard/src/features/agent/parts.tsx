@@ -49,3 +49,16 @@ export function FieldRow({ children }: PartProps) {
     <div className="flex items-end gap-1 [&>:first-child]:flex-1 [&>:first-child]:min-w-0">{children}</div>
   );
 }
+
+/** A button that shows a field which most items leave empty. */
+export function ShowField({ onClick, children }: PartProps & { onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      className="w-fit min-h-6 text-soft text-13 underline hover:text-ink pointer-coarse:min-h-11"
+      onClick={onClick}
+    >
+      {children}
+    </button>
+  );
+}

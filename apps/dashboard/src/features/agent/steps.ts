@@ -20,9 +20,19 @@ export type Step = keyof typeof STEPS;
 
 const isEmpty = (text: string | undefined): boolean => text === undefined || text.trim() === '';
 
-/** Returns whether a step that a campaign can leave out has no settings. */
-export const isUnset = (step: Step, { criteria, booking }: Block): boolean =>
-  (step === 'asks' && criteria.length === 0) || (step === 'books' && booking === null);
+/** The steps that a campaign can leave out. */
+export const OPTIONAL_STEPS = ['knows', 'asks', 'books'] as const satisfies readonly Step[];
+export type OptionalStep = (typeof OPTIONAL_STEPS)[number];
+
+/** Returns the steps that a campaign can leave out and that have no settings. */
+export function listUnsetSteps({ knowledge, facts, criteria, booking }: Block): OptionalStep[] {
+  const isSet: Record<OptionalStep, boolean> = {
+    knows: knowledge.length > 0 || Object.keys(facts ?? {}).length > 0,
+    asks: criteria.length > 0,
+    books: booking !== null,
+  };
+  return OPTIONAL_STEPS.filter((step) => !isSet[step]);
+}
 
 /** Returns the number of fields of a step that still need a value. */
 export function countMissing(step: Step, block: Block): number {
@@ -31,10 +41,8 @@ export function countMissing(step: Step, block: Block): number {
   switch (step) {
     case 'who':
       return countEmpty([block.language, block.goal, block.first_message]);
-    case 'knows': {
-      const sources = block.knowledge.map((source) => Object.values(source).join(''));
-      return sources.length === 0 && Object.keys(block.facts ?? {}).length === 0 ? 1 : countEmpty(sources);
-    }
+    case 'knows':
+      return countEmpty(block.knowledge.map((source) => Object.values(source).join('')));
     case 'asks':
       return countEmpty([
         ...criteria.flatMap(({ ask, expect }) => [ask, hasAnswer(expect) ? expect : '']),

@@ -1,4 +1,5 @@
-// Finds out whether any visible tab of this browser shows a lead's conversation.
+// Finds out whether a member is looking at a lead's conversation in any tab of this browser.
+import { isInFront } from '../../ui/in-front.ts';
 
 type ScreenQuestion = { ask: string } | { asked: string; isShown: boolean };
 
@@ -6,8 +7,7 @@ const CHANNEL = 'parley.on-screen';
 /** How long to wait for other tabs. A suspended tab does not answer. */
 const ANSWER_MS = 1_000;
 
-const isShownHere = (lead: string): boolean =>
-  document.visibilityState === 'visible' && location.href.includes(lead);
+const isShownHere = (lead: string): boolean => isInFront() && location.href.includes(lead);
 
 /** Returns the number of other tabs: each holds the lock in shared mode. Browsers offer locks only over https. */
 async function countOthers(): Promise<number> {

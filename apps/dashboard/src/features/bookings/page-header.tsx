@@ -65,14 +65,14 @@ export function PageHeader({ search, view, days, today, wanted, onChange, onGo, 
           to={`/dashboard/api/meetings.csv?${file}&separator=${words.csvSeparator}`}
         />
       )}
-      {can('bookings.create') &&
-        (isPhone ? (
-          <ToolButton wordless label={words.book} icon={<Plus aria-hidden="true" />} onClick={onBook} />
-        ) : (
-          <Button kind="strong" icon={<Plus aria-hidden="true" />} label={words.book} onClick={onBook}>
+      {can('bookings.create') && (
+        <Button kind="strong" label={words.book} onClick={onBook}>
+          <span className="flex items-center gap-2">
+            <Plus aria-hidden="true" />
             <span className="max-[60rem]:hidden">{width === 'desk' ? words.book : words.bookShort}</span>
-          </Button>
-        ))}
+          </span>
+        </Button>
+      )}
     </>
   );
   return (

@@ -94,7 +94,16 @@ function CampaignFrame() {
             )}
           </>
         }
-        action={!isMenu && <CampaignActions card={card} shows={width === 'tablet' ? 1 : MOST_ACTIONS} />}
+        action={
+          !isMenu && (
+            <CampaignActions
+              card={card}
+              shows={width === 'tablet' ? 1 : MOST_ACTIONS}
+              // The agent's page has its own menu.
+              hasMenu={width === 'desk' || !isAgent}
+            />
+          )
+        }
         tabs={
           <div className="flex items-center max-desk:pe-2">
             <nav
@@ -115,7 +124,6 @@ function CampaignFrame() {
                 </Link>
               ))}
             </nav>
-            {/* The agent's page has a menu of its own. */}
             {isMenu && !isAgent && <CampaignActions card={card} shows={0} />}
           </div>
         }
@@ -138,9 +146,10 @@ interface ActionsProps {
   card: Card;
   /** The number of actions that are buttons, the main one first. The others are in a menu. */
   shows: number;
+  hasMenu?: boolean;
 }
 
-function CampaignActions({ card, shows }: ActionsProps) {
+function CampaignActions({ card, shows, hasMenu = true }: ActionsProps) {
   const text = useCampaignText();
   const can = useCan();
   const navigate = useNavigate();
@@ -184,7 +193,7 @@ function CampaignActions({ card, shows }: ActionsProps) {
           {label}
         </Button>
       ))}
-      {acts.length > shows && (
+      {hasMenu && acts.length > shows && (
         <DotsMenu label={text.moreActions}>
           {acts.slice(0, acts.length - shows).map(({ id, label }) => (
             <MenuItem key={id} onClick={() => setOpen(id)}>

@@ -46,6 +46,16 @@ export const toCampaignOption = ({ id, campaign_id, name }: Campaign): { value: 
 /** Returns whether the campaign contacts leads itself. */
 export const isSetter = ({ purpose }: Campaign): boolean => purpose === 'setter';
 
+/** Returns whether a campaign is for trying Parley on a simulated number: it answers only a member who plays a lead. */
+export const isTrial = (slug: string | null): boolean => slug !== null && /^try-it(-\d+)?$/.test(slug);
+
+/** Returns the campaigns that can contact the leads of a list. The trial is one only if there is no other. */
+export function listSetters(campaigns: readonly Campaign[]): Campaign[] {
+  const setters = campaigns.filter((one) => isSetter(one) && one.status !== 'archived');
+  const own = setters.filter(({ campaign_id }) => !isTrial(campaign_id));
+  return own.length > 0 ? own : setters;
+}
+
 /** Returns a campaign's name: null while it loads, the slug if the member can't see it. */
 export function useCampaignName(slug: string | null): string | null {
   const can = useCan();

@@ -15,7 +15,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { Sparkline } from '../../ui/sparkline.tsx';
 import { Cell, NameCell, Table } from '../../ui/table.tsx';
 import { useCan } from '../session/session.ts';
-import { useCampaignNames } from './campaign-options.ts';
+import { isTrial, useCampaignNames } from './campaign-options.ts';
 import { StateChip } from './campaign-state.tsx';
 import { type Card, useCampaigns } from './queries.ts';
 import { useCampaignText } from './text.ts';
@@ -159,14 +159,19 @@ function CampaignRow({ card }: { card: Card }) {
                 {number.name}
               </Link>
             )}
-            {number?.simulated && ` · ${text.simulated}`}
+            {number?.simulated && (
+              <span className="max-desk:hidden">
+                {' · '}
+                {isTrial(card.campaign_id) ? text.trial : text.simulated}
+              </span>
+            )}
             {card.purpose === 'group' && ` · ${text.group}`}
           </span>
         }
       >
         <Link
           {...linkTo.campaign(card.campaign_id)}
-          className="inline-block max-w-full min-h-6 text-ink no-underline hover:underline"
+          className="inline-flex max-w-full min-h-6 text-ink no-underline hover:underline"
         >
           <bdi>{card.name}</bdi>
         </Link>
@@ -184,7 +189,7 @@ function CampaignRow({ card }: { card: Card }) {
         {results.contacted > 0 && (
           <span className="inline-flex items-baseline gap-3">
             <Sparkline values={results.by_day} />
-            {formats.number(results.contacted)}
+            <span className="min-w-7">{formats.number(results.contacted)}</span>
           </span>
         )}
       </Cell>

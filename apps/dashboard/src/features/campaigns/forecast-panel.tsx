@@ -31,14 +31,17 @@ function ForecastResult({ of, card }: { of: Forecast; card: Card }) {
   const text = useCampaignText();
   const formats = useFormats();
   const can = useCan();
-  const { waiting, capped, condition, held_by, next_at, done_on, timezone } = of;
+  const { waiting, sending, capped, condition, held_by, next_at, done_on, timezone } = of;
   const open =
     card.sending_hours.toLowerCase() === 'always' ? text.always : formats.hours(card.sending_hours);
   const hours = `${open} · ${timezone}`;
   if (waiting === 0)
     return (
       <>
-        <Note>{condition === 'number' ? text.conditions.number : text.nobody}</Note>
+        <Note>
+          {condition === 'number' ? text.conditions.number : text.nobody}
+          {sending > 0 && ` ${text.sending(sending, formats.number(sending))}`}
+        </Note>
         {can('imports.create') && (
           <p>
             <Link {...linkTo.importPeople(card.campaign_id)}>{text.importPeople}</Link>
@@ -53,6 +56,9 @@ function ForecastResult({ of, card }: { of: Forecast; card: Card }) {
         <span className="text-20 font-bold leading-tight">
           {text.waiting(waiting, formats.number(waiting), capped)}
         </span>
+        {sending > 0 && (
+          <span className="block text-soft">{text.sending(sending, formats.number(sending))}</span>
+        )}
         {done_on !== null && (
           <span className="block text-soft">
             {text.doneOn(formats.date(formats.instant(done_on, '12:00')!))}
@@ -71,7 +77,7 @@ function ForecastResult({ of, card }: { of: Forecast; card: Card }) {
                 ] as const,
               ]
             : []),
-          ...(next_at ? [[text.next, formats.momentIn(next_at, timezone)] as const] : []),
+          ...(next_at ? [[text.next, formats.moment(next_at)] as const] : []),
           [text.hours, hours],
         ]}
       />

@@ -40,7 +40,7 @@ const EMPTY: Omit<Fields, 'number' | 'language'> = {
   name: '',
   slug: '',
   purpose: 'setter',
-  start: 'kitchen',
+  start: 'nothing',
   copy_of: '',
   agent: { goal: '', first_message: '' },
 };

@@ -1,7 +1,7 @@
 // A campaign's overview: its status, the leads who need a person, the forecast and the results.
 
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { readDraft } from '../../drafts.ts';
+import { useDraft } from '../../drafts.ts';
 import { SelectField } from '../../forms/select-field.tsx';
 import { linkTo } from '../../links.ts';
 import { getServerNow } from '../../server-clock.ts';
@@ -47,17 +47,19 @@ function Overview({ card, id }: { card: Card; id: string }) {
   const can = useCan();
   const text = useCampaignText();
   const { newcomers } = card;
+  // This browser has changes of the agent that were neither saved nor published.
+  const hasUnsavedAgent = useDraft(getAgentDraft(card.id)) !== '';
   const isOwn = newcomers?.campaign_id === card.campaign_id;
   return (
     <div className="grid gap-4 w-full max-w-page p-6 max-tablet:p-4">
-      <p className="max-w-text text-soft">
+      <p className="text-soft">
         {why}{' '}
         {newcomers && (isOwn ? card.status === 'active' : card.status !== 'archived') && (
           <bdi>{text.newcomers(newcomers.name, isOwn)}</bdi>
         )}
       </p>
       {card.status === 'paused' && can('campaigns.consequences') && <UnansweredLeads card={card} />}
-      {hasUnsavedAgent(card.id) && (
+      {hasUnsavedAgent && (
         <Warning>
           {text.unsavedAgent}{' '}
           <Link {...linkTo.campaignAgent(card.campaign_id)}>{text.starting.openAgent}</Link>
@@ -68,9 +70,6 @@ function Overview({ card, id }: { card: Card; id: string }) {
     </div>
   );
 }
-
-/** Returns whether this browser has changes of the agent that were neither saved nor published. */
-const hasUnsavedAgent = (id: string): boolean => readDraft(getAgentDraft(id)) !== '';
 
 /** What remains to be done before a campaign starts. */
 function DraftSteps({ card: { campaign_id } }: { card: Card }) {

@@ -5,12 +5,23 @@ import { MOST_FORECAST } from '@parley/contract/values';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { Answer, Input } from '../../api.ts';
 import { getDataQuery, getPagesQuery } from '../../queries.ts';
+import { isTrial } from './campaign-options.ts';
 
 export type Card = Answer<'campaigns.card'>['data'];
 export type Forecast = Answer<'campaigns.forecast'>['data'];
 export type FunnelFigures = Answer<'campaigns.funnel'>['data'];
 export type Consequences = Answer<'campaigns.consequences'>['data'];
 export type Action = Input<'campaigns.consequences'>['action'];
+
+/** Returns the trial campaign on a simulated number that a start of this campaign replaces; null if there is none. */
+export function findReplacedTrial({ campaign_id, number, newcomers }: Card): Card['newcomers'] {
+  const isReplaced =
+    number?.simulated === true &&
+    newcomers !== null &&
+    newcomers.campaign_id !== campaign_id &&
+    isTrial(newcomers.campaign_id);
+  return isReplaced ? newcomers : null;
+}
 
 const AGAIN_MS = 30_000;
 const fresh = { refetchInterval: AGAIN_MS, staleTime: 0 };

@@ -15,12 +15,14 @@ import { Loading } from '../../ui/loading.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { type Agent, fillDefaults } from '../agent/agent-block.ts';
 import { findDifferences } from '../agent/agent-diff.ts';
+import { listExampleSteps } from '../agent/example-texts.ts';
 import { getAgentQuery } from '../agent/queries.ts';
+import { listOpenSteps, useSkippedSteps } from '../agent/skipped-steps.ts';
 import { useAgentForm } from '../agent/use-agent-form.ts';
 import { useCreateSimulated } from '../numbers/create-simulated.ts';
 import { NoRoom, Warning } from './notes.tsx';
 import { NEW_NUMBER, NumberField, useCanCreateNumber, useOnlyNumber } from './number-field.tsx';
-import { type Card, useConsequences } from './queries.ts';
+import { type Card, findReplacedTrial, useConsequences } from './queries.ts';
 import { StartFacts } from './start-facts.tsx';
 import { useCampaignText } from './text.ts';
 
@@ -60,6 +62,10 @@ function StartForm({ card, agent, onClose }: StartDialogProps & { agent: Agent }
   const only = useOnlyNumber();
   const offersNew = useCanCreateNumber();
   const createNumber = useCreateSimulated(text.simulatedNumber);
+  const [skipped] = useSkippedSteps(card.id);
+  const openSteps = card.purpose === 'setter' ? listOpenSteps(block, skipped) : [];
+  const [unfinished] = [...openSteps, ...listExampleSteps(block, agent)];
+  const trial = findReplacedTrial(card);
   const lacksTemplate = needsTemplate(card);
   const chosen = card.number ? null : (number ?? (offersNew ? NEW_NUMBER : only));
   const start = useMutation({
@@ -68,6 +74,8 @@ function StartForm({ card, agent, onClose }: StartDialogProps & { agent: Agent }
       const handle = chosen === NEW_NUMBER ? (await createNumber()).phone : chosen;
       // If the start fails, the next attempt uses the same number.
       setNumber(handle);
+      // First, because the trial counts as an active campaign.
+      if (trial) await callOperation('campaigns.update', { id: trial.campaign_id, status: 'archived' });
       return callOperation('campaigns.update', {
         ...{ id: card.id, status: 'active' },
         ...(handle !== null && { number: handle }),
@@ -81,10 +89,10 @@ function StartForm({ card, agent, onClose }: StartDialogProps & { agent: Agent }
     },
     onSettled: () => client.invalidateQueries({ queryKey: ['campaigns'] }),
   });
-  const isFull = data?.room != null && data.room.active >= data.room.most;
+  const isFull = data?.room != null && data.room.active - (trial ? 1 : 0) >= data.room.most;
   const button = (publishes: boolean, verb: string) => (
     <Button
-      kind={publishes || changes === 0 ? 'strong' : 'plain'}
+      kind={(publishes || changes === 0) && !unfinished ? 'strong' : 'plain'}
       busy={start.isPending && start.variables.publishes === publishes}
       disabled={!data || isFull || lacksTemplate || chosen === '' || start.isPending}
       onClick={() => start.mutate({ publishes })}
@@ -95,7 +103,7 @@ function StartForm({ card, agent, onClose }: StartDialogProps & { agent: Agent }
   const problem = start.error && toProblem(start.error);
   return (
     <Stack>
-      <StartFacts card={card} block={block} agent={agent} onLeave={onClose} />
+      <StartFacts card={card} block={block} agent={agent} openSteps={openSteps} onLeave={onClose} />
       {changes > 0 && <Warning>{text.starting.unpublished(changes)}</Warning>}
       {data?.room && isFull && <NoRoom most={data.room.most} />}
       {chosen !== null && (
@@ -123,8 +131,19 @@ function StartForm({ card, agent, onClose }: StartDialogProps & { agent: Agent }
       )}
       <Buttons>
         <Button onClick={onClose}>{common.cancel}</Button>
-        {changes > 0 && button(false, text.starting.without)}
+        {changes > 0 && !unfinished && button(false, text.starting.without)}
         {changes > 0 ? button(true, text.starting.publish) : button(false, text.startVerb)}
+        {unfinished && (
+          <Button
+            kind="strong"
+            onClick={() => {
+              onClose();
+              void navigate(linkTo.campaignAgent(card.campaign_id, { step: unfinished }));
+            }}
+          >
+            {text.starting.setUp}
+          </Button>
+        )}
       </Buttons>
     </Stack>
   );

@@ -9,9 +9,10 @@ import { Facts } from '../../ui/facts.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import type { Agent, Block } from '../agent/agent-block.ts';
 import { listExampleSteps } from '../agent/example-texts.ts';
+import type { OptionalStep } from '../agent/steps.ts';
 import { useAgentText } from '../agent/text.ts';
 import { Note, Warning } from './notes.tsx';
-import { type Card, type Forecast, useForecast } from './queries.ts';
+import { type Card, type Forecast, findReplacedTrial, useForecast } from './queries.ts';
 import { useCampaignText } from './text.ts';
 
 /** The conditions that stop the queue after the start. The dialog itself meets the others. */
@@ -25,6 +26,8 @@ interface StartFactsProps {
   agent: Agent;
   /** The agent's settings, including changes that are not published. */
   block: Block;
+  /** The steps of the agent that are neither set nor left out on purpose. */
+  openSteps: readonly OptionalStep[];
   /** Called when the member follows a link. */
   onLeave: () => void;
 }
@@ -53,12 +56,16 @@ export function StartFacts(props: StartFactsProps) {
     facts.push([text.number, number.simulated ? `${number.name} · ${text.simulated}` : number.name]);
   facts.push([text.people, waiting === 0 ? people : text.waiting(waiting, formats.number(waiting), capped)]);
   facts.push([text.hours, `${hours} · ${timezone}`]);
-  if (card.newcomers)
+  const trial = findReplacedTrial(card);
+  const { newcomers } = card;
+  if (newcomers)
     facts.push([
       text.starting.newcomers,
-      card.newcomers.campaign_id === card.campaign_id
-        ? text.starting.thisCampaign
-        : text.starting.otherCampaign(card.newcomers.name),
+      trial
+        ? text.starting.replacesTrial(trial.name)
+        : newcomers.campaign_id === card.campaign_id
+          ? text.starting.thisCampaign
+          : text.starting.otherCampaign(newcomers.name),
     ]);
   if (waiting > 0 && today) facts.push([text.starting.today, formats.number(today.first_contacts)]);
   if (done_on) facts.push([text.starting.end, formats.date(formats.instant(done_on, '12:00')!)]);
@@ -66,7 +73,7 @@ export function StartFacts(props: StartFactsProps) {
     <>
       <Facts of={facts} />
       {BLOCKING.has(condition) && <Warning>{text.conditions[condition!]}</Warning>}
-      <ExampleWarning {...props} />
+      <AgentWarning {...props} />
       {waiting + listed > 0 && number && (
         <Note>{number.simulated ? text.starting.paceSimulated : text.starting.paceReal}</Note>
       )}
@@ -74,11 +81,14 @@ export function StartFacts(props: StartFactsProps) {
   );
 }
 
-/** Warns about texts that are still the examples of a template, with a link to each step that has some. */
-function ExampleWarning({ card, agent, block, onLeave }: StartFactsProps) {
+/** Warns about what the agent lacks, and about texts that are still the examples of a template, with links. */
+function AgentWarning({ card, agent, openSteps, block, onLeave }: StartFactsProps) {
   const { starting } = useCampaignText();
   const { steps } = useAgentText();
+  const formats = useFormats();
   const examples = listExampleSteps(block, agent);
+  if (openSteps.length > 0)
+    return <Warning>{starting.unset(formats.list(openSteps.map((step) => starting.lacks[step])))}</Warning>;
   if (examples.length === 0) return null;
   return (
     <Warning>

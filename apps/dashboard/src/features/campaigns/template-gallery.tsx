@@ -53,6 +53,9 @@ export function TemplateGallery({ value, onChange, canCopy }: GalleryProps) {
         <span className="block max-w-text text-soft text-13">{text.beginHint}</span>
       </legend>
       <ChoiceGrid>
+        <RadioCard title={text.begins.nothing} {...getRadio('nothing')}>
+          {text.beginHints.nothing}
+        </RadioCard>
         {AGENT_TEMPLATES.map((template) => {
           const { name: industry, says, asks, books } = industries[template];
           return (
@@ -70,9 +73,6 @@ export function TemplateGallery({ value, onChange, canCopy }: GalleryProps) {
             {text.beginHints.copy}
           </RadioCard>
         )}
-        <RadioCard title={text.begins.nothing} {...getRadio('nothing')}>
-          {text.beginHints.nothing}
-        </RadioCard>
       </ChoiceGrid>
     </fieldset>
   );

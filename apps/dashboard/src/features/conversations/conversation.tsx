@@ -71,6 +71,7 @@ function OpenConversation({
   const isPhone = width === 'phone';
   const Name = isPhone ? 'h1' : 'h2';
   const can = useCan();
+  const [address, ...others] = getLeadSubtitle({ ...lead, campaign_id: null });
   return (
     <section
       className="flex flex-col min-w-0 min-h-0 h-full print:block print:h-auto"
@@ -100,15 +101,19 @@ function OpenConversation({
             <bdi>{getLeadDisplayName(lead)}</bdi>
           </Name>
           <HeaderDetails lead={lead}>
-            {getLeadSubtitle({ ...lead, campaign_id: null }).join(' · ')}
-            {lead.campaign_id !== null && ' · '}
-            {lead.campaign_id !== null && can('campaigns.card') ? (
-              <Link {...linkTo.campaign(lead.campaign_id)} dir="auto">
-                {campaign}
-              </Link>
-            ) : (
-              campaign
-            )}
+            {address}
+            {/* Without a wide window only the summary shows them. */}
+            <span className="max-[60rem]:hidden">
+              {others.map((one) => ` · ${one}`)}
+              {lead.campaign_id !== null && ' · '}
+              {lead.campaign_id !== null && can('campaigns.card') ? (
+                <Link {...linkTo.campaign(lead.campaign_id)} dir="auto">
+                  {campaign}
+                </Link>
+              ) : (
+                campaign
+              )}
+            </span>
           </HeaderDetails>
         </div>
         {width === 'desk' && <StageChip lead={lead} />}

@@ -50,7 +50,7 @@ export function HandOverCard({ lead, item, words, onUse }: HandOverCardProps) {
   const wrote = find('note_lead_wrote');
   const mood = facts.find(({ code }) => code === 'note_mood');
   const reply = find('note_suggested_reply');
-  const [next] = findings?.open ?? [];
+  const open = findings?.open ?? [];
   const answers = [
     ...(findings?.met ?? []).map((one) => ({ ...one, isMet: true })),
     ...(findings?.failed ?? []).map((one) => ({ ...one, isMet: false })),
@@ -93,9 +93,9 @@ export function HandOverCard({ lead, item, words, onUse }: HandOverCardProps) {
               })}
             </Row>
           )}
-          {next !== undefined && (
+          {open.length > 0 && (
             <Row name={labels.missing}>
-              {findings?.open.map((ask) => (
+              {open.map((ask) => (
                 <span key={ask} className="block">
                   {ask}
                 </span>
@@ -107,15 +107,9 @@ export function HandOverCard({ lead, item, words, onUse }: HandOverCardProps) {
           {wrote && <Row name={labels.wrote}>{text.quote(wrote.quote)}</Row>}
           {question && <Row name={labels.question}>{text.quote(question.question)}</Row>}
           {since && <Row name={labels.since}>{text.quote(since)}</Row>}
-          <Row name={labels.next}>
-            {reply
-              ? steps.send
-              : question
-                ? steps.question
-                : next === undefined
-                  ? steps.answer
-                  : steps.ask(next)}
-          </Row>
+          {record?.opted_out_at === null && (
+            <Row name={labels.next}>{reply ? steps.send : question ? steps.question : steps.answer}</Row>
+          )}
         </dl>
       )}
       {reply && (

@@ -6,11 +6,12 @@ import { useEffect, useMemo } from 'react';
 import type { Action } from '../../actions/action.ts';
 import { useActions } from '../../actions/registry.tsx';
 import { linkTo } from '../../links.ts';
-import type { Row } from '../../live/apply-events.ts';
+import { NEEDED, type Row } from '../../live/apply-events.ts';
 import { toProblem } from '../../problem.ts';
 import { useText } from '../../text/language.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { Empty, ProblemNote } from '../../ui/problem.tsx';
+import { remToPixels } from '../../ui/rem.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useRowWindow } from '../../ui/use-row-window.ts';
 import { useCan, useSession } from '../session/session.ts';
@@ -18,7 +19,8 @@ import { InboxRow } from './inbox-row.tsx';
 import { useInbox, useInboxCounts } from './queries.ts';
 import { type InboxSearch, VIEWS, type View } from './search.ts';
 
-const ROW = 72;
+/** Height of a row in rem, as in {@link InboxRow}. */
+const ROW = 4.5;
 
 interface InboxListProps {
   search: InboxSearch;
@@ -117,8 +119,15 @@ function InboxRows({ filters, selected }: { filters: InboxSearch; selected: stri
   const { member, workspace } = useSession();
   const can = useCan();
   const inbox = useInbox({ ...filters, member: member.id });
-  const rows = useMemo(() => inbox.data?.pages.flatMap(({ data }) => data) ?? [], [inbox.data]);
-  const { ref, first, end } = useRowWindow(rows.length, ROW);
+  const rows = useMemo(() => {
+    const all = inbox.data?.pages.flatMap(({ data }) => data) ?? [];
+    // A conversation that needs no person any more leaves the view, unless it is open.
+    return NEEDED.has(filters.view ?? 'all')
+      ? all.filter((row) => row.attention !== null || row.lead_id === selected)
+      : all;
+  }, [inbox.data, filters.view, selected]);
+  const height = remToPixels(ROW);
+  const { ref, first, end } = useRowWindow(rows.length, height);
   useListActions(rows, filters, selected);
   const { hasNextPage, fetchNextPage } = inbox;
   // After a failed page, wait for the stream to reconnect and trigger a refetch.
@@ -129,7 +138,7 @@ function InboxRows({ filters, selected }: { filters: InboxSearch; selected: stri
   if (inbox.error && rows.length === 0) {
     return <ProblemNote problem={toProblem(inbox.error)} onRetry={() => void inbox.refetch()} />;
   }
-  if (inbox.isPending) return <Skeleton rows={8} height={ROW} />;
+  if (inbox.isPending) return <Skeleton rows={8} height={height} />;
   if (rows.length === 0) {
     return (
       <Empty title={text.inbox.empty[filters.view ?? 'all'].title} icon={<ChatBubble />}>
@@ -144,14 +153,14 @@ function InboxRows({ filters, selected }: { filters: InboxSearch; selected: stri
   }
   return (
     <div className="flex-1 min-h-0 overflow-y-auto overscroll-contain -outline-offset-2" ref={ref}>
-      <ul style={{ height: rows.length * ROW }} className="relative">
+      <ul style={{ height: rows.length * height }} className="relative">
         {rows.slice(first, end).map((row, at) => (
           <InboxRow
             key={row.lead_id}
             row={row}
             search={filters}
             selected={row.lead_id === selected}
-            top={(first + at) * ROW}
+            top={(first + at) * height}
             position={first + at + 1}
             total={hasNextPage ? -1 : rows.length}
           />

@@ -10,9 +10,9 @@ import { StageGlyph } from '../../ui/chip.tsx';
 import { createLazyPart } from '../../ui/lazy-part.tsx';
 import { TimeAgo } from '../../ui/time.tsx';
 import { useNow } from '../../ui/use-now.ts';
-import { useColleague } from '../leads/fields/field-names.ts';
 import { LeadAvatar } from './lead-avatar.tsx';
 import { getLeadDisplayName } from './lead-name.ts';
+import { OwnerInitials } from './owner-initials.tsx';
 import type { InboxSearch } from './search.ts';
 
 const RowActions = createLazyPart(async () => (await import('./row-actions.tsx')).RowActions);
@@ -37,8 +37,10 @@ export const InboxRow = memo(function InboxRow({
 }: InboxRowProps) {
   const text = useText();
   const formats = useFormats();
-  const { attention, last } = row;
-  const at = attention?.since ?? last?.at;
+  const { last, mention } = row;
+  // The view of mentions shows the note instead.
+  const attention = mention ? null : row.attention;
+  const at = attention?.since ?? (mention ?? last)?.at;
   // After an opt-out, no one can answer, so neither the reason nor the wait matters.
   const isOptedOut = row.answering.reason === 'opted_out';
   return (
@@ -87,6 +89,13 @@ export const InboxRow = memo(function InboxRow({
                   {text.inbox.cause(attention.reason, attention.text && formats.told(attention.text))}
                 </>
               )
+            ) : mention ? (
+              <>
+                <span className="font-medium">
+                  {text.labeled(mention.author ?? text.inbox.author('member', null), '')}
+                </span>
+                <bdi>{mention.text}</bdi>
+              </>
             ) : (
               <>
                 {last && last.author.kind !== 'lead' && (
@@ -99,7 +108,7 @@ export const InboxRow = memo(function InboxRow({
             )}
           </span>
           <span className="flex items-center gap-1.5 self-end pointer-coarse:pe-8">
-            {row.assigned_to !== null && <Owner id={row.assigned_to} />}
+            {row.assigned_to !== null && <OwnerInitials id={row.assigned_to} />}
             {row.unread > 0 && (
               <span className="min-w-4.5 px-1.25 rounded-full bg-accent text-on-accent text-12 tabular-nums leading-4.5 text-center">
                 {row.unread > 98 ? '99+' : row.unread}
@@ -135,27 +144,5 @@ function Snoozed({ until }: { until: string }) {
       <Clock aria-hidden="true" className="size-3.5" />
       {moment}
     </time>
-  );
-}
-
-/** Shows the initials of the lead's owner. */
-function Owner({ id }: { id: string }) {
-  const text = useText();
-  const name = useColleague(id);
-  if (name === null) return null;
-  const initials = name
-    .split(/\s+/)
-    .slice(0, 2)
-    .map((word) => [...word][0] ?? '');
-  return (
-    <span
-      className="grid place-items-center size-6 rounded-full border border-line bg-sunk text-soft text-12 font-medium"
-      title={text.inbox.owner(name)}
-    >
-      <span aria-hidden="true" className="scale-90">
-        {initials.join('').toUpperCase()}
-      </span>
-      <span className="sr-only">{text.inbox.owner(name)}</span>
-    </span>
   );
 }

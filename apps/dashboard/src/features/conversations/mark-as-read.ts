@@ -2,10 +2,11 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { callOperation } from '../../api.ts';
 import type { Detail } from '../../live/apply-events.ts';
+import { isInFront } from '../../ui/in-front.ts';
 import { useCan } from '../session/session.ts';
 
 /**
- * Reports the member's presence and marks what is on screen as read while the tab is visible.
+ * Reports the member's presence and marks what is on screen as read while its window is in front.
  * @returns a function that keeps the conversation unread until a new message arrives
  */
 export function useReading(lead: Detail): (isUnread: boolean) => void {
@@ -30,13 +31,14 @@ export function useReading(lead: Detail): (isUnread: boolean) => void {
   useEffect(() => {
     if (!canMarkRead || last_item === null) return;
     const markRead = () => {
-      if (document.visibilityState !== 'visible' || keptUnreadAt.current === last_item) return;
+      if (!isInFront() || keptUnreadAt.current === last_item) return;
       // Ignore failures: the row merely stays bold.
       callOperation('conversations.markRead', { id, through: last_item }).catch(() => undefined);
     };
     markRead();
-    document.addEventListener('visibilitychange', markRead);
-    return () => document.removeEventListener('visibilitychange', markRead);
+    // A tab that becomes visible receives the focus.
+    window.addEventListener('focus', markRead);
+    return () => window.removeEventListener('focus', markRead);
   }, [id, last_item, canMarkRead]);
   return useCallback(
     (isUnread) => {

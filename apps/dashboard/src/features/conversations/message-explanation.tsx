@@ -2,12 +2,15 @@
 
 import type { Explanation as ExplanationRecord, Reason } from '@parley/contract';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { z } from 'zod';
+import { linkTo } from '../../links.ts';
 import { toProblem } from '../../problem.ts';
 import { useFormats, useText } from '../../text/language.tsx';
 import { More } from '../../ui/more.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useCan } from '../session/session.ts';
 import { getExplanationQuery, useWhyText } from './explanation.ts';
 import { formatAnswer } from './format-answer.ts';
 import {
@@ -32,6 +35,10 @@ function splitProposal(what: What): { kind: string | null; reason: Reason | null
   return what.code === 'did_propose' ? { kind, reason } : { kind: null, reason: null };
 }
 
+const FROM_KNOWLEDGE = ['answered_from_knowledge', 'answered_and_asks_again'];
+const isFromKnowledge = (reason: Reason | null) =>
+  typeof reason === 'object' && reason !== null && FROM_KNOWLEDGE.includes(reason.code);
+
 interface MessageExplanationProps {
   lead: string;
   message: string;
@@ -44,6 +51,7 @@ export function MessageExplanation({ lead, message, onGoTo }: MessageExplanation
   const formats = useFormats();
   const { data, error, refetch } = useQuery(getExplanationQuery(message));
   const { data: record } = useQuery(getLeadQuery(lead));
+  const can = useCan();
   if (error) return <ProblemNote problem={toProblem(error)} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton rows={4} height={48} />;
   const { turn, rules } = data;
@@ -51,7 +59,12 @@ export function MessageExplanation({ lead, message, onGoTo }: MessageExplanation
   const passed = rules.filter(({ passes }) => passes).length;
   return (
     <div className="grid content-start gap-6 p-4">
-      <p>{data.reasoning === null ? words.noReason : formats.told(data.reasoning)}</p>
+      <div className="grid justify-items-start gap-1">
+        <p>{data.reasoning === null ? words.noReason : formats.told(data.reasoning)}</p>
+        {isFromKnowledge(data.reasoning) && record?.campaign_id && can('agents.saveDraft') && (
+          <Link {...linkTo.campaignAgent(record.campaign_id, { step: 'knows' })}>{words.knowledge}</Link>
+        )}
+      </div>
       {turn && turn.learned.length > 0 && (
         <PanelSection title={words.learned}>
           <FindingList>
@@ -80,7 +93,9 @@ export function MessageExplanation({ lead, message, onGoTo }: MessageExplanation
                 // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
                 <Finding key={index} verdict={done ? 'met' : 'failed'}>
                   <span className="grid wrap-anywhere">
-                    <span className="font-medium">{name ?? formats.told(what)}</span>
+                    <span className="block font-medium first-letter:uppercase">
+                      {name ?? formats.told(what)}
+                    </span>
                     {name && reason && <span className="text-13">{formats.told(reason)}</span>}
                     {why_not && <span className="text-soft text-13">{formats.told(why_not)}</span>}
                   </span>

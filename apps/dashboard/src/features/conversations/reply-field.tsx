@@ -178,9 +178,9 @@ export function ReplyField({ lead, atOnce, ref, field }: ReplyFieldProps) {
 function getClosedReason(
   lead: Detail,
   now: number,
-): 'opted_out' | 'blocked' | 'window_closed' | 'not_contacted' | null {
+): 'opted_out' | 'stopped' | 'blocked' | 'window_closed' | 'not_contacted' | null {
   const { reason } = lead.answering;
-  if (lead.opted_out_at !== null) return 'opted_out';
+  if (lead.opted_out_at !== null) return lead.can_undo_opt_out ? 'stopped' : 'opted_out';
   if (reason === 'blocked' || reason === 'window_closed') return reason;
   const ends = lead.reply_window_ends_at;
   if (ends !== null && Date.parse(ends) <= now) return 'window_closed';

@@ -95,7 +95,7 @@ function GroupFilters({ id, part, search }: { id: string; part: Part; search: Gr
   const set = (change: Partial<Record<keyof GroupSearch, string>>) =>
     void navigate({ ...linkTo.group(id, part, groupSearch({ ...search, ...change })), replace: true });
   return (
-    <div className="grid grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] items-end gap-3">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] items-end gap-3">
       <TextField
         label={words.from}
         type="date"

@@ -25,7 +25,7 @@ export function KeyRow({ apiKey, twin, onOpen }: KeyRowProps) {
   const isActive = revoked_at === null;
   return (
     <li
-      className={`grid grid-cols-[minmax(0,1fr)_8rem_9rem_32px] items-center gap-y-1 gap-x-4 min-h-[calc(var(--spacing-row)+1rem)] py-2 border-t border-line first:border-t-0 max-tablet:grid-cols-[minmax(0,1fr)_44px] ${isActive ? '' : 'text-soft'}`}
+      className={`grid grid-cols-[minmax(0,1fr)_9rem_9rem_32px] items-center gap-y-1 gap-x-4 min-h-[calc(var(--spacing-row)+1rem)] py-2 border-t border-line first:border-t-0 max-tablet:grid-cols-[minmax(0,1fr)_44px] ${isActive ? '' : 'text-soft'}`}
     >
       <div className="min-w-0 wrap-anywhere">
         <p className="line-clamp-2" title={name}>

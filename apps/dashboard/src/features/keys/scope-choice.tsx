@@ -67,7 +67,7 @@ export function ScopeChoice({ value, onChange }: { value: Access; onChange: (val
               </Button>
             ))}
           </div>
-          <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,16rem),1fr))] gap-y-2 gap-x-4">
+          <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(16rem,100%),1fr))] gap-y-2 gap-x-4">
             {SCOPES.map((scope) => (
               <li key={scope}>
                 <CheckField

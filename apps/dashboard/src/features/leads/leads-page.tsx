@@ -9,6 +9,7 @@ import { useText } from '../../text/language.tsx';
 import { Boundary } from '../../ui/error-boundary.tsx';
 import { useTitle } from '../../ui/page-title.ts';
 import { ProblemNote } from '../../ui/problem.tsx';
+import { remToPixels } from '../../ui/rem.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useWidth } from '../../ui/use-width.ts';
 import { usePreferences } from '../session/preferences.ts';
@@ -26,6 +27,7 @@ import { type Lead, useLeadCount, useLeads } from './queries.ts';
 import {
   type Column,
   DEFAULT_COLUMNS,
+  DEFAULT_SORT,
   getViewAddress,
   type LeadFilters,
   type LeadsSearch,
@@ -58,9 +60,7 @@ const ROWS = { roomy: 3, compact: 2.5 };
 /** Returns the height of a row or card in pixels, which depends on the text size. */
 function useRowHeight(isPhone: boolean): number {
   const [{ density = 'roomy' }] = usePreferences();
-  return (
-    (isPhone ? CARD : ROWS[density]) * Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
-  );
+  return remToPixels(isPhone ? CARD : ROWS[density]);
 }
 
 interface LeadsPageProps {
@@ -86,7 +86,7 @@ export function LeadsPage({ campaign }: LeadsPageProps) {
     () => (campaign === undefined ? own : { ...own, campaign_id: campaign }),
     [own, campaign],
   );
-  const { sort, layout, preview } = search;
+  const { sort = DEFAULT_SORT, layout, preview } = search;
   const loaded = useLeads({ filters, sort });
   const count = useLeadCount(filters);
   const exact = count === undefined || count.capped ? null : count.count;

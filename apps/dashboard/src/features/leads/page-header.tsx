@@ -13,7 +13,7 @@ import type { Bulks } from './bulk/use-bulk-changes.ts';
 import { SearchField } from './filters/search-field.tsx';
 import { SavedViews } from './filters/views.tsx';
 import { type Bulk, type Count, toApiFilters, useFilterContext } from './queries.ts';
-import type { Column, LeadFilters, LeadsSearch } from './search.ts';
+import { type Column, DEFAULT_SORT, type LeadFilters, type LeadsSearch } from './search.ts';
 import { ColumnsMenu } from './table/columns-menu.tsx';
 
 interface HeadProps {
@@ -52,7 +52,7 @@ export function PageHeader({
   const wordless = width !== 'desk';
   const wanted = new URLSearchParams({
     ...(toApiFilters(filters, asker) as Record<string, string>),
-    ...(search.sort && { sort: search.sort }),
+    sort: search.sort ?? DEFAULT_SORT,
     separator: words.csvSeparator,
     language,
   });

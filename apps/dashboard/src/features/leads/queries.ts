@@ -9,7 +9,7 @@ import { getServerNow } from '../../server-clock.ts';
 import type { Formats } from '../../text/format.ts';
 import { useFormats } from '../../text/language.tsx';
 import { useSession } from '../session/session.ts';
-import type { Filter, LeadFilters, LeadsSearch } from './search.ts';
+import type { Filter, LeadFilters, Sort } from './search.ts';
 
 export type Lead = Answer<'leads.table'>['data'][number];
 export type Filters = Input<'leads.count'>;
@@ -65,7 +65,7 @@ interface Position {
 }
 interface PageRequest {
   filters: LeadFilters;
-  sort?: LeadsSearch['sort'];
+  sort: Sort;
   limit?: number;
 }
 
@@ -82,7 +82,7 @@ export function useLeads({ filters, sort, limit = PAGE }: PageRequest) {
         'leads.table',
         {
           ...toApiFilters(filters, asker),
-          ...(sort && { sort }),
+          sort,
           limit,
           ...(pageParam.cursor !== null && { cursor: pageParam.cursor }),
         },

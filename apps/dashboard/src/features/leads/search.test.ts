@@ -19,7 +19,7 @@ test('the URL of the leads page drops invalid and unknown parameters and omits d
       channel: ['whatsapp'],
       q: 33600,
       tag: 'x'.repeat(256),
-      sort: 'newest',
+      sort: 'last_message',
       cols: DEFAULT_COLUMNS.join(','),
       layout: 'table',
       other: 'one',

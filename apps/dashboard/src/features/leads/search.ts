@@ -30,6 +30,9 @@ export const DUES = ['now', 'today', 'week'] as const;
 /** Times without a message. Bare digits would be numbers in a URL. */
 export const QUIETS = ['1d', '3d', '7d', '30d'] as const;
 export const SORTS = LEAD_SORTS;
+export type Sort = (typeof SORTS)[number];
+/** The order without a `sort` in the URL. Leads without a message come last. */
+export const DEFAULT_SORT: Sort = 'last_message';
 /** All columns except the name, in the order of the table. */
 export const COLUMNS = [
   'stage',
@@ -74,13 +77,13 @@ const FREE = [
 
 /** The filters in the order in which they are offered. */
 export const FILTERS = [
-  'due',
   'stage',
   'status',
   'campaign_id',
   'list_id',
   'link_id',
   'assigned_to',
+  'due',
   'tag',
   'source',
   'last',
@@ -97,7 +100,7 @@ export const canHaveSeveralValues = (filter: Filter): boolean => filter in SEVER
 export type LeadFilters = Partial<Record<Filter | 'q', string>>;
 
 export interface LeadsSearch extends LeadFilters {
-  sort?: (typeof SORTS)[number];
+  sort?: Sort;
   /** The visible columns, separated by commas. */
   cols?: string;
   layout?: 'board';
@@ -125,7 +128,7 @@ export function parseLeadsSearch(input: Record<string, unknown>): LeadsSearch {
   const sort = parseOneOf(SORTS, input.sort);
   const cols = parseChoices(COLUMNS, input.cols);
   search.q = search.q?.slice(0, 200);
-  search.sort = sort === 'newest' ? undefined : sort;
+  search.sort = sort === DEFAULT_SORT ? undefined : sort;
   search.cols = cols === DEFAULT_COLUMNS.join(',') ? undefined : cols;
   search.layout = parseOneOf(['board'], input.layout);
   search.preview = parseText(input.preview);

@@ -132,7 +132,7 @@ function TranscriptionFields({ models, value, onChange, problem }: Transcription
   const known = [...models.providers, ...models.installation].map(({ name }) => name);
   const providers = [...new Set(provider === '' ? known : [...known, provider])];
   return (
-    <div className="grid grid-cols-[repeat(auto-fit,minmax(12rem,1fr))] items-start gap-4">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(11rem,1fr))] items-start gap-4">
       <SelectField
         label={text.transcription}
         problem={provider === '' ? problem : undefined}

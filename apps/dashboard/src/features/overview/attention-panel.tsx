@@ -6,6 +6,7 @@ import { useFormats, useText } from '../../text/language.tsx';
 import { Empty } from '../../ui/problem.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { getLeadDisplayName } from '../conversations/lead-name.ts';
+import { OwnerInitials } from '../conversations/owner-initials.tsx';
 import { Panel } from './panel.tsx';
 import type { Overview } from './queries.ts';
 import { useOverviewText } from './text.ts';
@@ -75,13 +76,20 @@ function AttentionRow({ lead, campaign_id }: { lead: Row; campaign_id: string | 
         <time
           dateTime={since}
           title={formats.moment(since)}
-          className={`text-13 tabular-nums whitespace-nowrap ${isDue ? 'text-soft' : 'text-waiting'}`}
+          className={`justify-self-end text-13 tabular-nums whitespace-nowrap ${isDue ? 'text-soft' : 'text-waiting'}`}
         >
           {isDue ? span : text.waits(span)}
         </time>
-        <span className={`col-span-2 text-13 truncate ${attention.urgent ? 'text-danger' : 'text-soft'}`}>
+        <span
+          className={`row-start-2 ${lead.assigned_to === null ? 'col-span-2' : ''} text-13 tablet:truncate ${attention.urgent ? 'text-danger' : 'text-soft'}`}
+        >
           {common.inbox.cause(attention.reason, attention.text && formats.told(attention.text))}
         </span>
+        {lead.assigned_to !== null && (
+          <span className="row-start-2 justify-self-end">
+            <OwnerInitials id={lead.assigned_to} />
+          </span>
+        )}
       </Link>
     </li>
   );

@@ -149,7 +149,7 @@ function Chat({ lines }: { lines: readonly ChatLine[] }) {
         {lines.map((one) => (
           <li
             key={one.id}
-            className={`max-w-[84%] py-2 px-3 border rounded-bubble ${one.mine ? 'justify-self-end border-transparent bg-accent-soft' : 'justify-self-start border-line bg-panel'}`}
+            className={`max-w-[84%] py-2 px-3 rounded-bubble ${one.mine ? 'justify-self-end bg-lead' : 'justify-self-start bg-accent-soft'}`}
           >
             <p className="text-15 wrap-anywhere whitespace-pre-wrap" dir="auto">
               {one.text}

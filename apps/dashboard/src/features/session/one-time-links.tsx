@@ -17,8 +17,11 @@ import { CodeField, isCodeRequired } from './code-field.tsx';
 import { SignedOutForm, SignedOutLayout } from './signed-out-layout.tsx';
 import './text.ts';
 
-/** Opens a page with a full load, so that no data of an earlier session is left. */
-const reloadAt = (path: string) => window.location.assign(path);
+/**
+ * Opens a page with a full load, so that no data of an earlier session is left. The browser's Back button does not
+ * return to the link, which works only once.
+ */
+const reloadAt = (path: string) => window.location.replace(path);
 
 /** The minimum length of a password. The server and the field's hint use the same number. */
 const SHORTEST_PASSWORD = 12;
@@ -118,9 +121,9 @@ function SetupChoices() {
       <Button wide onClick={() => reloadAt('/numbers/new')}>
         {words.connect}
       </Button>
-      <p className="text-center">
-        <a href="/campaigns/new">{words.begin}</a>
-      </p>
+      <Button kind="quiet" wide onClick={() => reloadAt('/campaigns/new')}>
+        {words.begin}
+      </Button>
     </SignedOutLayout>
   );
 }

@@ -16,10 +16,11 @@ export function SetupChecklist() {
   return (
     <section
       aria-label={text.title}
+      data-setup
       className="flex items-center gap-x-4 min-h-11 py-1.5 ps-6 pe-3 border-b border-line bg-panel text-13 print:hidden max-tablet:ps-4 max-tablet:group-has-[[data-composer]]/shell:hidden"
     >
       <p className="flex-none font-medium">
-        {text.title}{' '}
+        <span className="max-tablet:hidden">{text.title} </span>
         <span className="text-soft font-normal tabular-nums">{text.progress(done, steps.length)}</span>
       </p>
       <ol className="flex flex-1 min-w-0 gap-x-5 max-desk:[&>li:not([aria-current])]:hidden">

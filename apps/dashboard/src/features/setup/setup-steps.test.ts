@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { findSetupCampaign, getSetupSteps, type SetupFacts } from './setup-steps.ts';
 
 const getDone = (facts: Partial<SetupFacts>) =>
-  getSetupSteps({ campaign: undefined, numbers: [], hasLeads: false, ...facts }).flatMap(
+  getSetupSteps({ campaign: undefined, openSteps: [], numbers: [], hasLeads: false, ...facts }).flatMap(
     ({ step, isDone }) => (isDone ? [step] : []),
   );
 const draft: NonNullable<SetupFacts['campaign']> = {
@@ -16,8 +16,11 @@ test('the steps follow from the data of the workspace', () => {
   const numbers = [{ id: 'number', connected: true }];
   expect(getDone({})).toEqual([]);
   expect(getDone({ numbers })).toEqual(['number']);
-  expect(getDone({ numbers, campaign: draft })).toEqual(['agent', 'number']);
-  expect(getDone({ campaign: { ...draft, status: 'active', waiting: 3 } })).toEqual([
+  expect(getDone({ numbers, campaign: draft })).toEqual(['campaign', 'agent', 'number']);
+  const openSteps = ['knows', 'books'] as const;
+  expect(getDone({ campaign: draft, openSteps })).toEqual(['campaign']);
+  expect(getDone({ campaign: { ...draft, status: 'active', waiting: 3 }, openSteps })).toEqual([
+    'campaign',
     'agent',
     'people',
     'start',

@@ -69,7 +69,7 @@ export function RoleChoice({ value, onChange }: RoleChoiceProps) {
         }))}
       />
       {value.role === 'custom' && (
-        <fieldset className="grid grid-cols-[repeat(auto-fill,minmax(12rem,1fr))]">
+        <fieldset className="grid grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]">
           <legend className="pb-1 text-13 font-medium">{text.scopes}</legend>
           {SCOPES.map((scope) => (
             <CheckField

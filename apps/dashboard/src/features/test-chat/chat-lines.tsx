@@ -32,9 +32,9 @@ export function ChatLines({ played, editing, onEdit }: LinesProps) {
 }
 
 const BUBBLES = {
-  lead: 'justify-self-end border-transparent bg-accent-soft',
-  agent: 'border-line bg-panel',
-  waits: 'w-fit my-1 ms-auto border-transparent bg-accent-soft',
+  lead: 'justify-self-end bg-lead',
+  agent: 'bg-accent-soft',
+  waits: 'w-fit my-1 ms-auto bg-lead',
 };
 
 interface BubbleProps {
@@ -45,7 +45,7 @@ interface BubbleProps {
 
 export function ChatBubble({ by, children }: BubbleProps) {
   return (
-    <div className={`max-w-[min(34rem,88%)] py-2 px-3 border rounded-bubble ${BUBBLES[by]}`}>
+    <div className={`max-w-[min(34rem,88%)] py-2 px-3 rounded-bubble ${BUBBLES[by]}`}>
       <p className="text-15 wrap-anywhere whitespace-pre-wrap" dir="auto">
         {children}
       </p>

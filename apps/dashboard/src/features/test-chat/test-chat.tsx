@@ -21,7 +21,7 @@ interface TestChatProps {
   campaign: string;
   /** The `agent:` block of the form, saved or not. */
   settings: Settings;
-  /** Returns a sentence for each field that keeps the chat from starting. */
+  /** Returns a sentence for each wrong field that keeps the chat from starting. */
   describe: (problem: Problem) => string[];
 }
 
@@ -196,7 +196,7 @@ function Conversation({ test, editing, onEdit, describe }: ConversationProps) {
       {problem && isFormProblem && (
         <div className="text-soft text-13 wrap-anywhere" role="status">
           <p>{words.notStarted}</p>
-          <ul className="mt-1 ps-4">
+          <ul className="mt-1 ps-4 empty:hidden">
             {describe(problem).map((sentence) => (
               <li key={sentence}>{sentence}</li>
             ))}

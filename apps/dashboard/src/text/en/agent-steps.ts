@@ -10,6 +10,13 @@ export const steps = {
     done: 'Done',
     example: 'Example text',
     unset: 'Not set',
+    choose: 'Choose…',
+    leftOut: 'Left out',
+    skip: {
+      knows: 'Continue without knowledge',
+      asks: 'Continue without criteria',
+      books: 'Continue without meetings',
+    },
     missing: (count: number) => `${count} missing`,
     refused: (count: number) => (count === 1 ? '1 problem' : `${count} problems`),
     otherLanguage: (message: string, agent: string) =>

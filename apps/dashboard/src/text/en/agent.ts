@@ -217,8 +217,8 @@ export const agent = {
     none: 'No follow-ups.',
     add: 'Add follow-up',
     after: (place: number) => `Send follow-up ${place} after`,
+    write: 'Write the message yourself',
     words: 'Message (optional)',
-    wordsHint: 'Leave empty and the agent writes it.',
     remove: (place: number) => `Remove follow-up ${place}`,
     floor: (most: number, least: string) =>
       `On this number you can send up to ${most} follow-ups, each after at least ${least}.`,

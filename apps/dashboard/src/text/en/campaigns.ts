@@ -38,11 +38,12 @@ export const campaigns = {
   noArchived: 'No archived campaigns',
   noNumber: 'No number',
   simulated: 'simulated',
+  trial: 'trial on a simulated number',
   group: 'Group campaign',
   columns: {
     name: 'Campaign',
     status: 'Status',
-    attention: 'Needs you',
+    attention: 'Needs you',
     waiting: 'Queued',
     contacted: 'Contacted',
     replied: 'Replied',
@@ -98,6 +99,8 @@ export const campaigns = {
     count === 1
       ? '1 lead wrote in the last 7 days and gets no answer until you resume.'
       : `${shown} leads wrote in the last 7 days and get no answer until you resume.`,
+  sending: (count: number, shown: string) =>
+    count === 1 ? '1 first message is being sent.' : `${shown} first messages are being sent.`,
   doneOn: (day: string) => `finishes around ${day}`,
   realNumber: 'This number is simulated. A new WhatsApp number starts with 5 first contacts a day.',
   heldBy: 'Limited by',

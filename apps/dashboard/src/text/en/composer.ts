@@ -37,6 +37,7 @@ export const composer = {
   },
   closed: {
     opted_out: 'This lead opted out',
+    stopped: 'A member stopped the messages to this lead',
     blocked: 'This lead is on the block list',
     window_closed: 'The reply window has closed',
     not_contacted: 'The campaign sends the first message',

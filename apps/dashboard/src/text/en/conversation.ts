@@ -54,10 +54,9 @@ export const answering = {
     { by, member, state, at, reason }: Answering,
     { own, formats, now }: AnsweringContext,
   ): string => {
-    if (by === 'phone') return 'Manual Control: someone replied from the phone';
+    if (by === 'phone') return 'Someone replied from the phone';
     if (by === 'member') {
-      if (member !== null)
-        return `Manual Control: ${member.id === own ? 'you are answering' : `${member.name} is answering`}`;
+      if (member !== null) return member.id === own ? 'You are answering' : `${member.name} is answering`;
       if (at === null) return 'No one answers yet';
       return `No one answers yet: the agent handed over ${formats.span(now - Date.parse(at))} ago`;
     }
@@ -111,7 +110,7 @@ export const talk = {
     missing: 'Still to ask',
     mood: 'Mood',
     meeting: 'Meeting',
-    wrote: 'Last message',
+    wrote: 'The lead wrote',
     since: 'Since then',
     question: 'Open question',
     next: 'Next step',
@@ -119,7 +118,6 @@ export const talk = {
       send: 'Check the suggested reply and send it.',
       question: 'Answer the open question.',
       answer: 'Answer the lead.',
-      ask: (question: string): string => `Answer the lead, then ask: “${question}”`,
     },
     reply: 'Suggested reply',
     use: 'Use reply',

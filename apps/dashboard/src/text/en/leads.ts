@@ -73,7 +73,7 @@ export const leads = {
   select: (name: string) => `Select ${name}`,
   selectLoaded: 'Select all loaded leads',
   noLongerMatches: 'No longer matches the filters',
-  news: (n: number) => (n === 1 ? 'Show 1 new lead' : `Show ${n} new leads`),
+  news: (n: number) => (n === 1 ? 'Show 1 update' : `Show ${n} updates`),
   boardMore: (shown: string) => `Show all ${shown}`,
   boardEmpty: 'No leads',
   empty: {

@@ -227,6 +227,12 @@ export const lists = {
       ['Import undone', `leads deleted: ${removed}`, kept && `leads kept: ${kept}`]
         .filter(Boolean)
         .join(' · '),
+    after: {
+      active: 'The first messages go out now, at the pace of the number.',
+      paused: 'The campaign is paused. They are contacted once it continues.',
+      toCampaign: 'Open the campaign',
+      toInbox: 'Inbox',
+    },
     whyKept:
       'Kept leads are still in the list, because someone has done something with them: a message, a meeting, a note, an owner or another file.',
     isMissing: 'The upload is incomplete.',
@@ -245,7 +251,7 @@ export const lists = {
     undo: 'Undo import…',
     undoTitle: 'Undo this import?',
     undoWhy: (imported: string) =>
-      `Deletes the leads that this import added (${imported}), with their places in the queue, and the rows of the file. Leads stay if someone has done anything with them: a message, a meeting, a note, an owner or another file. This can take a few minutes, and leads contacted in that time stay too. This can’t be undone.`,
+      `Of the ${imported} imported leads, deletes those whom no one has worked on, with their places in the queue, and the rows of the file. The others stay: those with a message, a meeting, a note, an owner or another file. This can take a few minutes, and leads contacted in that time stay too. This can’t be undone.`,
     undoVerb: 'Undo import',
     underWay: (name: string, share: string) => `Importing ${name}: ${share}`,
     underWayTitle: 'In progress',

@@ -68,10 +68,10 @@ export const numbers = {
       : `not enough data yet (${of} contacted at least a day ago)`,
   unreached: 'Unreachable',
   unreachedOf: (count: number, of: number) =>
-    of === 1 ? `${count} of 1 person` : `${count} of the last ${of} people`,
+    of === 1 ? `${count} of 1 person` : `${count} of the last ${of} people contacted`,
   optedOut: 'Opted out',
   optedOutOf: (count: number, of: number) =>
-    of === 1 ? `${count} of 1 person` : `${count} of the last ${of} people`,
+    of === 1 ? `${count} of 1 person` : `${count} of the last ${of} people contacted`,
   nobody: 'no first contacts yet',
   refused: 'Refused in the last 24 h',
   refusedCount: (count: number) => (count === 1 ? '1 message' : `${count} messages`),

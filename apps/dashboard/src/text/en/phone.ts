@@ -57,7 +57,7 @@ export const phone = {
   unregister: 'Remove this phone from WhatsApp',
   register: 'Add this phone to WhatsApp',
   done: {
-    company: 'You replied from the company phone, so the conversation is now in Manual Control.',
+    company: 'You replied from the company phone. The agent no longer answers in this conversation.',
     disconnected: 'Number disconnected',
     connected: 'Number connected',
     failNext: 'The next send will fail',

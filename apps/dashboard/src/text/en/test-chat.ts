@@ -10,7 +10,7 @@ export const testChat = {
   startOver: 'Start over',
   again: 'Replay',
   formChanged: 'The settings have changed. The next reply uses the new ones.',
-  notStarted: 'To start the chat, complete the form:',
+  notStarted: 'The chat starts once the form is complete.',
   preparing: 'Preparing the agent…',
   message: 'Write as the lead…',
   send: 'Send',

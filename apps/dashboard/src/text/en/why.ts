@@ -3,6 +3,7 @@
 export const why = {
   noReason: 'No explanation was recorded for this message.',
   more: 'Select to see the full explanation.',
+  knowledge: 'What the agent knows',
   learned: 'Learned from the lead',
   proposals: 'Proposed by the agent',
   /** Names of proposals, by their kind. */

@@ -1,5 +1,5 @@
 // Why the agent wrote, handed over or proposed something, in French.
-import { noteText, type Translated } from '@parley/contract/facts';
+import { asSentence, noteText, type Translated } from '@parley/contract/facts';
 import {
   type AnsweredCriterion,
   createChoiceFormat,
@@ -67,6 +67,9 @@ const BUDGETS = {
 const formatTemplateNote = (said: string, closed: string | null) =>
   closed === null ? said : `${said} Envoyé sous forme de modèle : ${closed}.`;
 const formatWish = (quote: string) => `Le lead préfère un autre moment : « ${quote} ».`;
+
+const fromKnowledge = ({ quote }: { quote?: string | undefined }) =>
+  `L’agent a répondu à la question du lead à partir des connaissances de la campagne${quote === undefined ? '.' : ` : « ${quote} »`}`;
 
 export const agentReasons: Translated<typeof en> = {
   did_postpone: ({ at }) => `recontacter le ${at}`,
@@ -178,8 +181,7 @@ export const agentReasons: Translated<typeof en> = {
   contact_again: () => 'Le lead a demandé à être recontacté. L’agent reprend la conversation.',
   wrote_after_end: () => 'Le lead a écrit de nouveau après la fin de la conversation.',
   asks_for_meeting: () => 'Le lead demande un rendez-vous.',
-  answered_from_knowledge: () =>
-    'L’agent a répondu à la question du lead à partir des connaissances de la campagne.',
+  answered_from_knowledge: (p) => fromKnowledge(p),
   person_should_answer: () => 'Une personne doit répondre au message du lead.',
   message_without_text: () => 'Le message ne contient pas de texte.',
   nothing_left_to_ask: () => 'Il ne reste aucune question à poser. L’agent a accusé réception du message.',
@@ -193,8 +195,8 @@ export const agentReasons: Translated<typeof en> = {
   criteria_met: ({ met }) => `Tous les critères sont remplis : ${formatAnswers(met)}.`,
   criterion_failed: ({ ask, value, expected }) =>
     `À la question « ${ask} », le lead a répondu ${figure(value)}. Réponse attendue : ${formatWanted(expected)}.`,
-  answered_and_asks_again: (asked) =>
-    `L’agent a répondu à la question du lead, puis repose la sienne : ${question(asked)}.`,
+  answered_and_asks_again: ({ quote, ...asked }) =>
+    `${asSentence(fromKnowledge({ quote }))} Il repose ensuite la question ${question(asked)}.`,
   contradicts: (asked) =>
     `Le dernier message du lead contredit sa réponse à ${question(asked)}. L’agent repose la question.`,
   answer_unclear: ({ quote, ...asked }) =>

@@ -17,6 +17,13 @@ export const steps: AgentStepsText = {
     done: 'Terminé',
     example: 'Texte d’exemple',
     unset: 'Non réglé',
+    choose: 'Choisir…',
+    leftOut: 'Laissé de côté',
+    skip: {
+      knows: 'Continuer sans connaissances',
+      asks: 'Continuer sans critères',
+      books: 'Continuer sans rendez-vous',
+    },
     missing: (count) => `${count} à compléter`,
     refused: (count) => `${count} problème${pluralS(count)}`,
     otherLanguage: (message, agent) =>

@@ -223,8 +223,8 @@ export const agent: AgentText = {
     none: 'Aucune relance.',
     add: 'Ajouter une relance',
     after: (place) => `Envoyer la relance ${place} après`,
+    write: 'Rédiger le message vous-même',
     words: 'Message (facultatif)',
-    wordsHint: 'Laissez vide pour que l’agent l’écrive.',
     remove: (place) => `Supprimer la relance ${place}`,
     floor: (most, least) =>
       `Sur ce numéro, vous pouvez envoyer jusqu’à ${most} relances, chacune après au moins ${least}.`,

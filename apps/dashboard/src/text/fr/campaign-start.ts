@@ -7,6 +7,7 @@ export const starting: typeof english = {
   newcomers: 'Ceux qui écrivent en premier',
   thisCampaign: 'Cette campagne leur répond',
   otherCampaign: (name) => `${name} leur répond`,
+  replacesTrial: (name) => `Cette campagne leur répond. L’essai « ${name} » est archivé.`,
   today: 'Premiers messages aujourd’hui',
   unpublished: (count) =>
     count === 1
@@ -17,6 +18,13 @@ export const starting: typeof english = {
   refused:
     'L’agent ne peut pas encore être publié. Ouvrez l’agent et appuyez sur Publier… pour voir ce qui manque.',
   openAgent: 'Ouvrir l’agent',
+  unset: (what) => `L’agent ${what}.`,
+  lacks: {
+    knows: 'ne sait rien de votre entreprise',
+    asks: 'ne demande rien',
+    books: 'ne réserve aucun rendez-vous',
+  },
+  setUp: 'Régler l’agent',
   examples: 'Certains textes sont encore les exemples du modèle :',
   end: 'Dernier premier message',
   paceReal:

@@ -23,6 +23,7 @@ export const campaigns: typeof en = {
   noArchived: 'Aucune campagne archivée',
   noNumber: 'Sans numéro',
   simulated: 'simulé',
+  trial: 'essai sur un numéro simulé',
   group: 'Campagne de groupe',
   columns: {
     name: 'Campagne',
@@ -92,6 +93,10 @@ export const campaigns: typeof en = {
     count === 1
       ? '1 lead a écrit ces 7 derniers jours et reste sans réponse jusqu’à la reprise.'
       : `${shown} leads ont écrit ces 7 derniers jours et restent sans réponse jusqu’à la reprise.`,
+  sending: (count, shown) =>
+    count === 1
+      ? '1 premier message est en cours d’envoi.'
+      : `${shown} premiers messages sont en cours d’envoi.`,
   doneOn: (day) => `fin prévue vers le ${day}`,
   realNumber: 'Ce numéro est simulé. Un nouveau numéro WhatsApp commence à 5 premiers contacts par jour.',
   heldBy: 'Limitée par',

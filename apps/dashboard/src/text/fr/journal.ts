@@ -1,6 +1,7 @@
 // Entries that the service writes into journals of leads and numbers, in French.
 import type { JOURNAL_FACTS } from '@parley/contract';
 import { asSentence, noteText, type Translated } from '@parley/contract/facts';
+import { capitalize } from '../capitalize.ts';
 import { leadFields } from './lead-fields.ts';
 
 type MeetingDoerParams = { by: 'lead' | 'host' | 'member' | null; name: string | null };
@@ -50,7 +51,7 @@ export const journal: Translated<typeof JOURNAL_FACTS> = {
   first_message_held: (p) => `Le premier message est rédigé et en attente : ${asSentence(p.reason)}`,
 
   handed_over: (p) =>
-    `L’agent a passé la main à une personne : ${asSentence(p.reason)}${p.note === null ? '' : `\n${noteText(p.note)}`}`,
+    `L’agent a passé la main à une personne. ${capitalize(asSentence(p.reason))}${p.note === null ? '' : `\n${noteText(p.note)}`}`,
   agent_stopped: () => 'Une personne prend la main, et l’agent est arrêté.',
   answered_on_phone: () => 'Une personne a répondu depuis le téléphone et gère maintenant la conversation.',
   conversation_taken_over: () => 'A pris la main sur la conversation.',
@@ -87,9 +88,9 @@ export const journal: Translated<typeof JOURNAL_FACTS> = {
   owner_set: (p) => `Responsable : ${p.owner}.`,
   owner_removed: () => 'Responsable retiré.',
   next_action_set: (p) => `Prochaine action prévue le ${p.at}${p.label === null ? '' : ` : ${p.label}`}.`,
-  snoozed: (p) => `En pause jusqu’au ${p.until}.`,
-  snooze_ended: () => 'La pause est terminée.',
-  snooze_canceled: () => 'A mis fin à la pause.',
+  snoozed: (p) => `Reportée au ${p.until}.`,
+  snooze_ended: () => 'Le report est terminé.',
+  snooze_canceled: () => 'A mis fin au report.',
   next_action_removed: () => 'Prochaine action supprimée.',
   deal_marked: (p) =>
     p.status === null

@@ -69,7 +69,7 @@ export const leads: typeof english = {
   select: (name) => `Sélectionner ${name}`,
   selectLoaded: 'Sélectionner tous les leads chargés',
   noLongerMatches: 'Ne correspond plus aux filtres',
-  news: (n) => (n === 1 ? 'Afficher 1 nouveau lead' : `Afficher ${n} nouveaux leads`),
+  news: (n) => (n === 1 ? 'Afficher 1 nouveauté' : `Afficher ${n} nouveautés`),
   boardMore: (shown) => `Afficher les ${shown}`,
   boardEmpty: 'Aucun lead',
   empty: {

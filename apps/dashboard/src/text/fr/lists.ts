@@ -225,6 +225,12 @@ export const lists: typeof en = {
       ['Import défait', `leads supprimés : ${removed}`, kept && `leads conservés : ${kept}`]
         .filter(Boolean)
         .join(' · '),
+    after: {
+      active: 'Les premiers messages partent maintenant, au rythme du numéro.',
+      paused: 'La campagne est en pause. Ils seront contactés dès qu’elle reprendra.',
+      toCampaign: 'Ouvrir la campagne',
+      toInbox: 'Boîte de réception',
+    },
     whyKept:
       'Les leads conservés restent dans la liste, car ils ont déjà été travaillés : un message, un rendez-vous, une note, un responsable ou un autre fichier.',
     isMissing: 'L’envoi du fichier est incomplet.',
@@ -243,7 +249,7 @@ export const lists: typeof en = {
     undo: 'Défaire l’import…',
     undoTitle: 'Défaire cet import ?',
     undoWhy: (imported) =>
-      `Supprime les leads ajoutés par cet import (${imported}), avec leur place dans la file d’attente, ainsi que les lignes du fichier. Restent les leads déjà travaillés : un message, un rendez-vous, une note, un responsable ou un autre fichier. L’opération peut prendre quelques minutes, et les leads contactés entre-temps restent aussi. Cette action est définitive.`,
+      `Des ${imported} leads importés, supprime ceux que personne n’a encore travaillés, avec leur place dans la file d’attente, ainsi que les lignes du fichier. Les autres restent : ceux qui ont un message, un rendez-vous, une note, un responsable ou un autre fichier. L’opération peut prendre quelques minutes, et les leads contactés entre-temps restent aussi. Cette action est définitive.`,
     undoVerb: 'Défaire l’import',
     underWay: (name, share) => `Import du fichier ${name} : ${share}`,
     underWayTitle: 'En cours',

@@ -70,10 +70,10 @@ export const numbers: NumbersText = {
       : `pas encore assez de données (${of} contactés il y a au moins un jour)`,
   unreached: 'Injoignables',
   unreachedOf: (count, of) =>
-    of === 1 ? `${count} sur 1 personne` : `${count} sur les ${of} dernières personnes`,
+    of === 1 ? `${count} sur 1 personne` : `${count} sur les ${of} dernières personnes contactées`,
   optedOut: 'Désinscrits',
   optedOutOf: (count, of) =>
-    of === 1 ? `${count} sur 1 personne` : `${count} sur les ${of} dernières personnes`,
+    of === 1 ? `${count} sur 1 personne` : `${count} sur les ${of} dernières personnes contactées`,
   nobody: 'aucun premier contact pour le moment',
   refused: 'Refusés ces dernières 24 h',
   refusedCount: (count) => (count === 1 ? '1 message' : `${count} messages`),

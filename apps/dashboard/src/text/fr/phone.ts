@@ -59,7 +59,7 @@ export const phone: typeof english = {
   register: 'Ajouter ce téléphone à WhatsApp',
   done: {
     company:
-      'Vous avez répondu depuis le téléphone de l’entreprise : la conversation passe en contrôle manuel.',
+      'Vous avez répondu depuis le téléphone de l’entreprise. L’agent ne répond plus dans cette conversation.',
     disconnected: 'Numéro déconnecté',
     connected: 'Numéro connecté',
     failNext: 'Le prochain envoi échouera',

@@ -11,7 +11,7 @@ export const testChat: typeof en = {
   startOver: 'Recommencer',
   again: 'Rejouer',
   formChanged: 'Les paramètres ont changé. La prochaine réponse utilisera les nouveaux.',
-  notStarted: 'Pour commencer la conversation d’essai, complétez le formulaire :',
+  notStarted: 'La conversation d’essai commence dès que le formulaire est complet.',
   preparing: 'Préparation de l’agent…',
   message: 'Écrivez en tant que lead…',
   send: 'Envoyer',

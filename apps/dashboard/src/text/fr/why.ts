@@ -4,6 +4,7 @@ import type { why as en } from '../en/why.ts';
 export const why: typeof en = {
   noReason: 'Aucune explication n’a été enregistrée pour ce message.',
   more: 'Cliquez pour voir l’explication complète.',
+  knowledge: 'Ce que l’agent sait',
   learned: 'Ce que l’agent a appris',
   proposals: 'Propositions de l’agent',
   proposed: {

@@ -1,9 +1,10 @@
 // Reads and checks a model's answer, which is one JSON object (agents.md#model-output). Only parts that pass
 // these checks become proposals.
 import { fact } from '@parley/contract';
-import type { Finding, Proposal, TurnInput, TurnOutput } from '../port.ts';
+import type { Assumption, Finding, Proposal, TurnInput, TurnOutput } from '../port.ts';
 import { decideVerdict, keepQuestion, proposeOpenQuestion, readAction, readWords } from './actions.ts';
 import { type LooseAnswer, looseSchema, parseObject } from './answer-fields.ts';
+import { readAssumptions } from './assumptions.ts';
 import type { LanguageDetector } from './detect-language.ts';
 import { replaceDoubtful } from './doubtful-actions.ts';
 import { proveFinding } from './evidence.ts';
@@ -28,13 +29,21 @@ import { checkWaitingReply } from './waiting.ts';
 /** A request that a model makes before it answers. */
 export type Wish = { kind: 'more_slots'; day: string } | { kind: 'search'; query: string };
 
+/** What the next call of a turn keeps, so that the model can omit it. */
+export interface Kept {
+  /** The findings that prove that a criterion is met. */
+  met: readonly Finding[];
+  assumed: readonly Assumption[];
+}
+
+const NOTHING_KEPT: Kept = { met: [], assumed: [] };
+
 export interface ReadAnswer {
   /** The turn's output, which contains only the accepted parts. */
   output: TurnOutput;
   /** Problems as sentences for the model; empty if the answer can be sent. */
   problems: string[];
-  /** The findings that prove that a criterion is met. */
-  met: Finding[];
+  kept: Kept;
   /** Whether the reply can be sent without the refused parts. */
   usable: boolean;
   /** The code's own reply if the model's can't be sent; null if there is none. */
@@ -45,7 +54,7 @@ export interface ReadAnswer {
 
 /**
  * Reads a model's answer.
- * @param kept findings that an earlier answer of the model proved, which a corrected answer can omit.
+ * @param kept what an earlier answer of the model proved or assumed, which a corrected answer can omit.
  * @returns the accepted parts, or `unreadable` with the reason if the answer contains no object.
  */
 export function readAnswer(
@@ -53,7 +62,7 @@ export function readAnswer(
   input: TurnInput,
   tokens: Tokens,
   languageDetector: LanguageDetector,
-  kept: readonly Finding[] = [],
+  kept = NOTHING_KEPT,
 ): ReadAnswer | { unreadable: string } {
   const object = parseObject(written);
   if (object === undefined) return { unreadable: 'the answer is not one JSON object' };
@@ -72,7 +81,7 @@ function checkAnswer(
   input: TurnInput,
   tokens: Tokens,
   languageDetector: LanguageDetector,
-  kept: readonly Finding[],
+  kept: Kept,
 ): ReadAnswer {
   const spoken =
     languageDetector.detect(getLeadText(input.transcript)) ??
@@ -85,37 +94,44 @@ function checkAnswer(
       output: createOutput(taken, reply, []),
       problems: [...reply.problems, ...reply.advice],
       usable: reply.problems.length === 0,
-      ...{ met: [], own: null, wish: null, refused: [] },
+      ...{ kept: NOTHING_KEPT, own: null, wish: null, refused: [] },
     };
   }
   const refused: ReadAnswer['refused'] = [];
-  const proven = new Map(kept.map((finding) => [finding.key, finding]));
+  const proven = new Map(kept.met.map((finding) => [finding.key, finding]));
+  const assumed = new Map([...readAssumptions(input).open, ...kept.assumed].map((one) => [one.key, one]));
   for (const claim of taken.findings) {
     const isOrdered = isOrder(tokens.messages.get(claim.message)?.text ?? '');
-    const finding = isOrdered ? ORDERED : proveFinding(claim, input, tokens, taken.findings, leadLanguage);
-    if (typeof finding === 'string') refused.push({ what: `finding ${claim.key}`, why: finding });
-    else proven.set(claim.key, finding);
+    const proof = isOrdered ? ORDERED : proveFinding(claim, input, tokens, taken.findings, leadLanguage);
+    if (typeof proof === 'string') refused.push({ what: `finding ${claim.key}`, why: proof });
+    else if ('assumption' in proof) assumed.set(claim.key, proof.assumption);
+    else proven.set(claim.key, proof);
   }
+  const isKnown = ({ key, value }: Assumption) =>
+    [...input.findings, ...proven.values()].some((one) => one.key === key && one.value === value);
+  const assumptions = [...assumed.values()].filter((one) => !proven.has(one.key) && !isKnown(one));
   const isUnproven = refused.length > 0;
   const findings = [...proven.values()];
+  const keeps: Kept = { met: findings.filter(({ verdict }) => verdict === 'met'), assumed: assumptions };
   const wish = readWish(taken);
   const proposals: Proposal[] = findings.map((finding) => ({ kind: 'finding', finding }));
   const zone = proposeTimezone(taken.timezone, input);
   if (typeof zone === 'string') refused.push({ what: 'timezone', why: zone });
   else if (zone) proposals.push(zone);
   const email = proposeEmail(input);
+  const turn = { input, tokens, proposals, languageDetector };
   if (email) proposals.push(email);
   if (input.handed_over) {
     const optOut = taken.action === 'opt_out' ? readAction(taken, input, tokens, findings) : null;
     if (typeof optOut === 'string') refused.push({ what: taken.action, why: optOut });
     else if (optOut) proposals.push(replaceDoubtful(optOut, input, leadLanguage));
     else if (taken.open_question) proposals.push(keepQuestion(taken.open_question, input));
-    const checked = { input, tokens, proposals, languageDetector, leadLanguage, isUnproven };
+    const checked = { ...turn, leadLanguage, isUnproven, assumptions: [] };
     const reply = optOut ? NOTHING : checkWaitingReply(taken, checked);
     return {
       output: createOutput(taken, reply, proposals, reply.language ?? spoken),
       problems: [...refused.map(({ why }) => why), ...reply.problems],
-      met: findings.filter(({ verdict }) => verdict === 'met'),
+      kept: keeps,
       usable: reply.problems.length === 0,
       own: writeNotice({ input, language: leadLanguage }),
       wish: wish?.kind === 'search' ? wish : null,
@@ -147,7 +163,7 @@ function checkAnswer(
       : unread && !ends
         ? { ...NOTHING, ...askWhetherToBook(unread, inZone, leadLanguage) }
         : meetingProblem === null || ends
-          ? buildReply(taken, { input, tokens, proposals, languageDetector, leadLanguage, isUnproven })
+          ? buildReply(taken, { ...turn, leadLanguage, isUnproven, assumptions })
           : {
               ...NOTHING,
               ...(slotProblem === null
@@ -160,7 +176,7 @@ function checkAnswer(
   return {
     output: createOutput(taken, reply, proposals, language),
     problems,
-    met: findings.filter(({ verdict }) => verdict === 'met'),
+    kept: keeps,
     usable: reply.problems.length === 0,
     own:
       reply.problems.length === 0

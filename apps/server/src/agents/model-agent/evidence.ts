@@ -7,13 +7,14 @@ import { isPlainNo, mentionsWish, readYesNoInAny } from '../../language/answers/
 import { foldWords, splitClauses } from '../../language/fold-text.ts';
 import { getReader, type Reader } from '../../language/words/reader.ts';
 import { judgeReading, parseExpectation, type Reading } from '../expectation.ts';
-import type { Criterion, Finding, TranscriptMessage, TurnInput } from '../port.ts';
+import type { Assumption, Criterion, Finding, TranscriptMessage, TurnInput } from '../port.ts';
 import { readAnswer, toRecordedValue } from '../readings.ts';
 import { findDefinedChoices } from './defined-choices.ts';
 import { readFigure } from './figure-evidence.ts';
 import {
   type ClaimedFinding,
   containsQuote,
+  type Doubt,
   dropAfterConjunction,
   findContextProblem,
   findQuotePlaces,
@@ -48,7 +49,8 @@ const PRAISE =
  * Checks a finding.
  * @param all every finding in the answer; a "but" might belong to one of the others.
  * @param language the language of the lead's messages.
- * @returns the proven finding, or the reason for its refusal as a sentence for the model.
+ * @returns the proven finding; or what the model can assume, because no rule reads another value; or the reason for the
+ * refusal, as a sentence for the model.
  */
 export function proveFinding(
   claim: ClaimedFinding,
@@ -56,7 +58,7 @@ export function proveFinding(
   tokens: Tokens,
   all: readonly ClaimedFinding[] = [],
   language = input.brief.language,
-): Finding | string {
+): Finding | Assumed | string {
   const { key } = claim;
   const criterion = input.brief.criteria.find((one) => one.key === key);
   if (!criterion) return `${JSON.stringify(key)} is no key of what to find out`;
@@ -95,14 +97,24 @@ export function proveFinding(
       ? { ...place, but: '' }
       : place,
   );
-  const reading = readQuoted(quoted, own);
-  if (typeof reading === 'string') return `${key}: ${reading}`;
+  const read = readQuoted(quoted, own);
+  if (typeof read === 'string') return `${key}: ${read}`;
+  const { doubtful: reading, why } = 'why' in read ? read : { doubtful: read, why: null };
   const verdict = judgeReading(expectation, reading);
   if ((verdict === 'met') !== claim.met) {
     const is = verdict === 'met' ? 'meets' : 'does not meet';
     return `${key}: ${toRecordedValue(reading)} ${is} the expected "${criterion.expect}"`;
   }
-  return { key, verdict, value: toRecordedValue(reading), message_id: message.id };
+  const answer = { key, value: toRecordedValue(reading), message_id: message.id };
+  if (why === null) return { ...answer, verdict };
+  // Only a plain answer rules a lead out.
+  return verdict === 'met' ? { assumption: answer, why: `${key}: ${why}` } : `${key}: ${why}`;
+}
+
+/** What a model can assume. `why` is the reason why it is not proven, as a sentence for the model. */
+export interface Assumed {
+  assumption: Assumption;
+  why: string;
 }
 
 const TAG = /(?<=^|[.!?\n] ?)([^.!?\n]{1,200}),(?= \S{1,12}(?: \S{1,12}){0,2} ?\?)/g;
@@ -154,16 +166,19 @@ function isOnlyAboutOthers(said: string, others: readonly Criterion[], own: Crit
  * Reads the quote at each place where it occurs, in the form that the criterion expects. Returns a sentence for the
  * model if the quote can't be read or its meaning differs between places.
  */
-function readQuoted(quoted: QuoteContext, places: readonly QuotePlace[]): Reading | string {
+function readQuoted(quoted: QuoteContext, places: readonly QuotePlace[]): Reading | Doubt | string {
   const whole: QuotePlace = { before: '', after: '', clause: quoted.quote, but: '', ahead: '' };
   const readings = (places.length > 0 ? places : [whole]).map((place) => readAt(quoted, place));
   const refused = readings.find((reading) => typeof reading === 'string');
   if (refused !== undefined) return refused;
-  const values = new Set(readings.map((reading) => toRecordedValue(reading as Reading)));
-  return values.size === 1 ? readings[0]! : `"${quoted.quote}" is said more than once, and not the same`;
+  const read = readings.filter((reading) => typeof reading !== 'string');
+  const values = new Set(read.map((one) => toRecordedValue('why' in one ? one.doubtful : one)));
+  return values.size === 1
+    ? (read.find((one) => 'why' in one) ?? read[0]!)
+    : `"${quoted.quote}" is said more than once, and not the same`;
 }
 
-function readAt(quoted: QuoteContext, place: QuotePlace): Reading | string {
+function readAt(quoted: QuoteContext, place: QuotePlace): Reading | Doubt | string {
   switch (quoted.asked.expectation.kind) {
     case 'any':
       return readText(quoted, place);
@@ -251,7 +266,7 @@ function readChoice(
   quoted: QuoteContext,
   { before, clause }: QuotePlace,
   names: readonly string[],
-): Reading | string {
+): Reading | Doubt | string {
   const { key, met, quote, value, asked, reader, question } = quoted;
   if (reader.negation.test(` ${before} `)) return findContextProblem(quote);
   if (reader.unsure.test(` ${clause} `)) return `the lead is not sure: ask`;
@@ -279,9 +294,11 @@ function readChoice(
   if (agrees && choices?.length === 1 && choices[0] === offered[0]) return { kind: 'choice', choices };
   if (!choices && namesAnother(quoted, isNone))
     return { kind: 'choice', choices: isNamed ? [value.trim()] : [] };
-  return (choices && namesChoice(quoted, choices, names)) || showsAnswer(quoted, choices ?? [asked.ask, key])
-    ? { kind: 'choice', choices: choices ?? [] }
-    : askWhatShows(quoted);
+  const reading: Reading = { kind: 'choice', choices: choices ?? [] };
+  if ((choices && namesChoice(quoted, choices, names)) || showsAnswer(quoted, choices ?? [asked.ask, key]))
+    return reading;
+  const why = askWhatShows(quoted);
+  return namesSubject(quote, reader) ? { doubtful: reading, why } : why;
 }
 
 /** Returns whether an answer to our question names something that is none of the choices: "accordion", "No, only the ankle". */

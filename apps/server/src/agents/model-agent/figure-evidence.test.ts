@@ -22,7 +22,7 @@ function prove(language: string, [ask, expected, own, said, quote, value]: Case)
   const tokens = createTokens(input, { free: [] });
   const message = [...tokens.messages.keys()].at(-1)!;
   const finding = proveFinding({ key: 'asked', message, quote, value, met: true }, input, tokens);
-  return typeof finding === 'string' ? null : finding.value;
+  return typeof finding === 'string' || 'assumption' in finding ? null : finding.value;
 }
 
 const BUDGET = 'Quel budget avez-vous ?';

@@ -15,9 +15,11 @@ import { getReader, type Reader } from '../../language/words/reader.ts';
 import { readBound, toAskedUnit } from '../asked-figures.ts';
 import type { Reading } from '../expectation.ts';
 import { type CriterionQuestion, pickFigures, readAnswer } from '../readings.ts';
+import { findDays } from './days.ts';
 import { givesAge } from './derived-answers.ts';
 import { writeOnesAsDigits } from './figures-in-text.ts';
 import {
+  type Doubt,
   findContextProblem,
   getFirstWords,
   getLastWords,
@@ -40,7 +42,10 @@ const AND = /^(?:and|plus|et|y|mas|und|e|piu|mais|en) /;
 const HALF = / \p{L}*(?:half|halve|halb|demi|medi[oa]|mezz|mei[oa])\p{L}* /u;
 
 /** Returns the figure that the quote states at a place, or the reason why it states none. */
-export function readFigure(quoted: QuoteContext, { before, after, clause }: QuotePlace): Reading | string {
+export function readFigure(
+  quoted: QuoteContext,
+  { before, after, clause }: QuotePlace,
+): Reading | Doubt | string {
   const { value, asked: criterion, reader, question } = quoted;
   const [quote, text] = [quoted.quote, quoted.text].map((one) => writeAskedArea(one, criterion)) as [
     string,
@@ -50,7 +55,9 @@ export function readFigure(quoted: QuoteContext, { before, after, clause }: Quot
   // Our question can name the period that the campaign's leaves open.
   const words = listQuestionWords(criterion.ask);
   const isOpen =
-    readAskedPeriod(criterion.ask) === null && words.every((word) => readTimeUnit(word) === null);
+    quoted.isAnswer &&
+    readAskedPeriod(criterion.ask) === null &&
+    words.every((word) => readTimeUnit(word) === null);
   const asked = isOpen ? { ...criterion, ask: `${criterion.ask} ${keepQuestions(question)}` } : criterion;
   const { ask } = asked;
   // Other numbers in the clause are about something else.
@@ -82,7 +89,8 @@ export function readFigure(quoted: QuoteContext, { before, after, clause }: Quot
       : one;
   const read = readWithUnits(reader)
     .filter((one) => !isAboutOther(one, written, quoted))
-    .map(withoutPeriod);
+    .map(withoutPeriod)
+    .map(cutAtConjunctions);
   const picked = pickFigures(read, asked, reader);
   const all = toAskedUnit(picked, asked);
   if (all.length < picked.length)
@@ -109,7 +117,11 @@ export function readFigure(quoted: QuoteContext, { before, after, clause }: Quot
     ((figures.length === 1 || isAsked) &&
       !reader.unsure.test(` ${clause} `) &&
       figures.some((one) => canMeanThousands(one, asked) && is(one, 1_000)));
-  return isNamed ? chosen! : `"${near.trim()}" names no clear figure; ask for one`;
+  if (isNamed) return chosen!;
+  const why = `"${near.trim()}" names no clear figure; ask for one`;
+  // "A couple" are two people, and "from 3 to 9 May" are seven days. A number is read by the rules, or about something else.
+  const canMean = readFigures(near, reader).length === 0 || findDays(near, reader.language).length > 0;
+  return figure !== null && canMean ? { doubtful: chosen!, why } : why;
 }
 
 /** Writes the only number of metres as square metres if the question asks for them: "about 300 metres". */

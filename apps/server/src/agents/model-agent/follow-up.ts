@@ -22,7 +22,7 @@ export function checkFollowUp(taken: LooseAnswer, context: FollowUpContext): Rep
   const { input, planned, tokens, languageDetector, leadLanguage } = context;
   const reply = buildReply(
     { ...taken, action: 'none', open_question: null },
-    { input, tokens, proposals: [], languageDetector, leadLanguage },
+    { input, tokens, proposals: [], assumptions: [], languageDetector, leadLanguage },
   );
   return {
     ...reply,

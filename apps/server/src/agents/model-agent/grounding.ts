@@ -103,7 +103,7 @@ export function findContradictions(
         const numbers = findNumbers(writeOnesAsDigits(clause), languages);
         return numbers.filter(
           (figure) =>
-            belongsElsewhere(clause, figure, numbers, figures) &&
+            belongsElsewhere({ clause, statement }, figure, numbers, figures) &&
             !isKnown(figure) &&
             !isDifference(clause, figure),
         );
@@ -166,15 +166,18 @@ const countShared = (asked: readonly string[], words: readonly string[]): number
 
 /** Returns whether the clause's own subject has another figure of this unit, and the figure another subject. */
 function belongsElsewhere(
-  said: string,
+  { clause, statement }: { clause: string; statement: string },
   figure: ClaimedFigure,
   numbers: readonly ClaimedFigure[],
   figures: readonly Figures[],
 ): boolean {
   if (!isBound(figure)) return false;
   const isOfUnit = (one: ClaimedFigure) => hasSameUnit(one, figure);
-  const spaced = ` ${foldQuestion(said)} `.replace(PRICE.asked, ' ');
-  const subjects = findSubjects(spaced).filter((word) => !/\d/.test(word));
+  const listSubjects = (said: string) =>
+    findSubjects(` ${foldQuestion(said)} `.replace(PRICE.asked, ' ')).filter((word) => !/\d/.test(word));
+  const subjects = listSubjects(clause);
+  // "A curved staircase costs 9,800, and the delivery takes 6 weeks": the first clause names the subject of both.
+  const allSubjects = listSubjects(statement);
   if (subjects.length === 0) return false;
   const sameUnit = figures.filter(([, found]) => found.some(isOfUnit));
   const sources = sameUnit.filter(([, found]) =>
@@ -197,7 +200,8 @@ function belongsElsewhere(
       const ofSource = withoutFigures(source.own);
       const isAboutRival = ofRival.some((word) => !lacks(subjects)(word) && lacks(words)(word));
       return (
-        isAboutRival && ofSource.filter(isNoun).some((word) => lacks(subjects)(word) && lacks(ofRival)(word))
+        isAboutRival &&
+        ofSource.filter(isNoun).some((word) => lacks(allSubjects)(word) && lacks(ofRival)(word))
       );
     });
   });

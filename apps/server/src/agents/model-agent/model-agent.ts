@@ -21,8 +21,9 @@ import {
   type TurnOutput,
 } from '../port.ts';
 import type { Readers } from '../readers/port.ts';
-import type { ReadAnswer, Wish } from './answer.ts';
+import type { Kept, ReadAnswer, Wish } from './answer.ts';
 import { answerSchema } from './answer-fields.ts';
+import { readAssumptions } from './assumptions.ts';
 import { addFacts } from './describe-facts.ts';
 import { mustSayTextOnly } from './files.ts';
 import { needsNoAnswer } from './last-messages.ts';
@@ -180,13 +181,17 @@ async function askModel(
   turn: TurnInput,
   before: RefusedTurn | null,
 ): Promise<AskedTurn> {
-  const input = addFacts(turn);
+  const { confirmed } = readAssumptions(turn);
+  const input = addFacts({ ...turn, findings: replaceFindings(turn.findings, confirmed) });
   const isSearched = input.booking && !input.follow_up && !input.handed_over;
   const free = isSearched ? await findNextSlots(input.booking!, getTimezone(input)) : [];
   let tokens = createTokens(input, { free: free ?? [] });
   let known: TurnInput = { ...input, images: desk.sees(model) ? (input.images ?? []) : [] };
   const found: Passage[] = [];
-  let kept = before ? listFindings(before.output).filter(({ verdict }) => verdict === 'met') : [];
+  let kept: Kept = {
+    met: [...confirmed, ...(before ? listFindings(before.output).filter(isMet) : [])],
+    assumed: before?.output.reply?.intent.assumed ?? [],
+  };
   let refused: RefusedTurn | null = null;
   let zone: Extract<Proposal, { kind: 'timezone' }> | undefined;
   let repaired = false;
@@ -211,7 +216,7 @@ async function askModel(
       if (read.wish && !wished) {
         wished = true;
         // Keep the findings that are proven, so that the model doesn't have to repeat them.
-        kept = read.met;
+        kept = read.kept;
         zone = read.output.proposals.find((one) => one.kind === 'timezone');
         if (zone) known = { ...known, lead: { ...known.lead, timezone: zone.timezone } };
         const { told, slots, lookedUp, passages } = await fulfillWish(read.wish, known);
@@ -228,7 +233,7 @@ async function askModel(
       const output = finishTurn(desk, model, read, { found, zone, tells: mustSayTextOnly(known) });
       if (problems.length === 0 || (repaired && read.usable)) return { isUsable: true, output };
       refused = { output, own: read.own };
-      kept = read.met;
+      kept = read.kept;
       if (!read.usable) tokens = { ...tokens, refusedReply: read.output.reply?.text ?? null };
     }
     desk.wrong(problems);
@@ -311,6 +316,13 @@ function listFindings({ proposals }: TurnOutput): Finding[] {
   return proposals.flatMap((one) => (one.kind === 'finding' ? [one.finding] : []));
 }
 
+const isMet = ({ verdict }: Finding): boolean => verdict === 'met';
+
+/** Returns the findings, with the later ones in place of those with the same key. */
+function replaceFindings(findings: readonly Finding[], later: readonly Finding[]): Finding[] {
+  return [...new Map([...findings, ...later].map((one) => [one.key, one])).values()];
+}
+
 function findHandOver({ proposals }: TurnOutput): Proposal | undefined {
   return proposals.find(({ kind }) => kind === 'hand_over');
 }
@@ -366,7 +378,7 @@ async function answerOffline(
   why?: Fact,
 ): Promise<TurnOutput> {
   const proven = refused ? listFindings(refused.output) : [];
-  const findings = [...new Map([...input.findings, ...proven].map((one) => [one.key, one])).values()];
+  const findings = replaceFindings(input.findings, proven);
   const output = await offline.turn({ ...input, findings });
   const reasoning =
     why === undefined

@@ -8,6 +8,7 @@ import { readRequestedDay } from '../follow-up-plan.ts';
 import { getLineValues } from '../line-values.ts';
 import { formatMoment, getLocaleReader } from '../offer.ts';
 import type { AgentBrief, PlannedFollowUp, TurnInput } from '../port.ts';
+import { readAssumptions } from './assumptions.ts';
 import { describeFiles, describeMedia } from './files.ts';
 import { describeMeeting, describeZone } from './meetings.ts';
 import { ANSWER, FOLLOW_UP, MANNER, OPENING, RULES, WAITING } from './rules.ts';
@@ -127,8 +128,13 @@ function describeManner({ language, manner, unknown, agent_name, workspace_name 
     .join('\n');
 }
 
-function describeFindings({ brief, findings, lead }: TurnInput): string {
+function describeFindings(input: TurnInput): string {
+  const { brief, findings, lead } = input;
+  const { open } = readAssumptions(input);
   const lines = brief.criteria.map(({ key }) => {
+    const assumption = open.find((one) => one.key === key);
+    if (assumption)
+      return `- ${key}: perhaps ${JSON.stringify(assumption.value)}: name it in the reply, or ask`;
     const finding = findings.find((one) => one.key === key);
     if (!finding) return `- ${key}: missing`;
     return `- ${key}: ${finding.verdict} (${JSON.stringify(removeInvisible(finding.value).slice(0, 100))})`;

@@ -2,6 +2,7 @@
 // but says the opposite.
 import { foldText, foldWords } from '../../language/fold-text.ts';
 import type { Reader } from '../../language/words/reader.ts';
+import type { Reading } from '../expectation.ts';
 import type { TranscriptMessage, TurnInput } from '../port.ts';
 import type { CriterionQuestion } from '../readings.ts';
 import type { Tokens } from './tokens.ts';
@@ -30,6 +31,12 @@ export interface QuoteContext extends ClaimedFinding {
   isAnswer: boolean;
   /** Whether the lead writes in another language than the campaign, or in one without word lists. */
   isForeign: boolean;
+}
+
+/** A reading of the model that no rule makes, but none contradicts either. `why` is the reason as a sentence for the model. */
+export interface Doubt {
+  doubtful: Reading;
+  why: string;
 }
 
 /** A place where the quote occurs. All texts are folded words. */

@@ -1,8 +1,9 @@
 // Builds the reply from a model's text, and checks it.
 import { joinParts, speaksLanguage } from '../../language/phrases/pick-phrases.ts';
 import { formatMoment, getLocaleReader } from '../offer.ts';
-import type { Criterion, Intent, Proposal, TurnInput } from '../port.ts';
+import type { Assumption, Criterion, Intent, Proposal, TurnInput } from '../port.ts';
 import { type LooseAnswer, parseObject } from './answer-fields.ts';
+import { namesValue } from './assumptions.ts';
 import { findAdvice } from './check-advice.ts';
 import { removeBookingClaims } from './claims.ts';
 import { cleanReply } from './clean-reply.ts';
@@ -25,6 +26,8 @@ export interface ReplyContext {
   leadLanguage: string;
   /** Whether a finding in the answer was refused. */
   isUnproven?: boolean;
+  /** The answers that the model assumes. */
+  assumptions: readonly Assumption[];
 }
 
 export interface Reply {
@@ -42,7 +45,7 @@ export const NOTHING: Reply = { text: null, intent: { kind: 'say' }, problems: [
 
 export function buildReply(
   taken: LooseAnswer,
-  { input, tokens, proposals, languageDetector, leadLanguage, isUnproven }: ReplyContext,
+  { input, tokens, proposals, languageDetector, leadLanguage, isUnproven, assumptions }: ReplyContext,
 ): Reply {
   const none = (problem: string): Reply => ({ ...NOTHING, problems: [problem] });
   const kinds = new Set(proposals.map(({ kind }) => kind));
@@ -85,6 +88,7 @@ export function buildReply(
     values: [
       ...input.findings,
       ...proposals.flatMap((one) => (one.kind === 'finding' ? [one.finding] : [])),
+      ...assumptions,
     ].map(({ value }) => value),
   };
   const problems = findFalseClaims(said, { input, times, languageDetector, ...grounds });
@@ -92,10 +96,14 @@ export function buildReply(
   if (books && problems.length > 0) {
     return { ...NOTHING, advice: hasQuestion(input) ? problems : [], dropped: problems.join('; ') };
   }
-  const intent: Intent = linked.sendsLink
+  const purpose: Intent = linked.sendsLink
     ? { kind: 'send_link' }
     : findIntent(taken, input, proposals, named);
-  const advice = findAdvice({ said, intent, slots: named.length }, input, kinds);
+  const intent = assumptions.length > 0 ? { ...purpose, assumed: [...assumptions] } : purpose;
+  const advice = [
+    ...findAdvice({ said, intent, slots: named.length }, input, kinds),
+    ...adviseToName(said, assumptions, proposals, { input, language }),
+  ];
   // The model could not know yet that everything is found out, so the code adds the free slots.
   const isStatement = intent.kind === 'say' && !/[?？؟]$/.test(said);
   const offer =
@@ -113,6 +121,30 @@ export function buildReply(
     return tellTruth(reply, asked, proposals, { input, language: leadLanguage });
   }
 }
+
+/** Returns the advice to name what the model only assumes, once nothing else is missing. */
+function adviseToName(
+  said: string,
+  assumptions: readonly Assumption[],
+  proposals: readonly Proposal[],
+  { input: { brief, findings }, language }: { input: TurnInput; language: string },
+): string[] {
+  const ends = proposals.some(({ kind }) => ENDINGS.has(kind));
+  const found = [...findings, ...proposals.flatMap((one) => (one.kind === 'finding' ? one.finding : []))];
+  const keys = new Set(
+    [...found.filter(({ verdict }) => verdict === 'met'), ...assumptions].map(({ key }) => key),
+  );
+  if (ends || brief.criteria.some(({ key }) => !keys.has(key))) return [];
+  const unnamed = assumptions.filter(({ key, value }) => {
+    const criterion = brief.criteria.find((one) => one.key === key)!;
+    return !namesValue(said, value, criterion, language);
+  });
+  const list = unnamed.map(({ key, value }) => `${key} is ${JSON.stringify(value)}`).join(', ');
+  return list === '' ? [] : [`the lead did not say that ${list}: name it in the reply`];
+}
+
+/** The proposals after which the agent asks nothing more. */
+const ENDINGS: ReadonlySet<Proposal['kind']> = new Set(['disqualify', 'hand_over', 'later', 'opt_out']);
 
 function findIntent(
   taken: LooseAnswer,

@@ -254,10 +254,20 @@ export function repeatsUnsupported(
   if (repeated.length === 0 || repeated.length * 3 < before.length) return false;
   const figures = sentence.match(FIGURE) ?? [];
   const isDenied = isNegative(removeEmptyDenials(sentence), [language]);
-  return !listUnits(facts).some(
-    ({ text, content, headingContent }) =>
-      words.every((word) => isIn(word, content) || isIn(word, headingContent)) &&
-      figures.every((figure) => text.includes(figure)) &&
-      isNegative(text, [language]) === isDenied,
+  const units = listUnits(facts).filter(({ text }) => isNegative(text, [language]) === isDenied);
+  const says =
+    ({ content, headingContent }: Unit) =>
+    (word: string) =>
+      isIn(word, content) || isIn(word, headingContent);
+  // "10 years of guarantee, and payable in 24 parts" joins two sentences.
+  if (figures.length > 1) {
+    const related = units.filter((unit) => words.some(says(unit)));
+    const isSaid = (word: string) => related.some((unit) => says(unit)(word));
+    return !(
+      words.every(isSaid) && figures.every((figure) => related.some(({ text }) => text.includes(figure)))
+    );
+  }
+  return !units.some(
+    (unit) => words.every(says(unit)) && figures.every((figure) => unit.text.includes(figure)),
   );
 }

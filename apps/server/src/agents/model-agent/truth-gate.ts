@@ -28,7 +28,7 @@ import {
   listOwnTexts,
   removeTimes,
 } from './known-facts.ts';
-import { findMachineQuestion } from './last-messages.ts';
+import { findMachineQuestion, getOwnText } from './last-messages.ts';
 import { findLeaks } from './leaks.ts';
 import { namesOthers } from './orders.ts';
 import {
@@ -90,11 +90,8 @@ export function findFalseClaims(text: string, given: Grounds): string[] {
 }
 
 /** Checks numbers, addresses, phone numbers and days. */
-function checkFacts(
-  text: string,
-  { input, languageDetector, isContacted }: Grounds,
-  known: KnownFacts,
-): string[] {
+function checkFacts(text: string, grounds: Grounds, known: KnownFacts): string[] {
+  const { input, languageDetector, isContacted } = grounds;
   const { language } = input.brief;
   const languages = [...new Set([language, languageDetector.detect(text) ?? language, 'en'])];
   // Remove known times, because "17:00, 18:00" would be read as a phone number.
@@ -124,10 +121,9 @@ function checkFacts(
     ...findUnknownPhones(withoutTimes, known.all).map(
       (phone) => `the number ${phone} is in nothing that you know`,
     ),
-    ...findUnknownFigures(text, languages, known, {
-      isContacted,
-      hasImages: Boolean(input.images?.length),
-    }).map((said) => `"${said}" is in nothing that you know: leave it out, or say that you will ask`),
+    ...findUnknownFigures(text, languages, known, grounds).map(
+      (said) => `"${said}" is in nothing that you know: leave it out, or say that you will ask`,
+    ),
     ...(days.some((day) => !knownDays.has(day) && !spans.includes(day))
       ? ['write days and times only as slot tokens, such as [S1]']
       : []),
@@ -152,7 +148,7 @@ function findUnknownFigures(
   text: string,
   languages: readonly string[],
   known: KnownFacts,
-  { isContacted, hasImages }: { isContacted: boolean; hasImages: boolean },
+  { isContacted, input }: Grounds,
 ): string[] {
   const found = findNumbers(text, languages);
   if (found.length === 0) return [];
@@ -184,13 +180,16 @@ function findUnknownFigures(
         (ground) =>
           (ground.value === value &&
             (ground.unit === unit || unit === null || (ground.unit === null && !STRICT.has(unit)))) ||
-          isSamePeriod(ground, { value, unit }),
+          isSamePeriod(ground, { value, unit }) ||
+          // "After 16:00" and "after four o'clock" are the same hour.
+          (unit === 'hour' && ground.unit === 'hour' && ground.value - 12 === value),
       ) ||
       isConverted(figure)
     );
   };
   const said = known.unanswered.slice(0, MOST_UNANSWERED);
-  const named = listAmounts([...found.filter(isKnown), ...findNumbers(said, languages).filter(isKnown)]);
+  const before = findNumbers(getOwnText(input.transcript), languages);
+  const named = listAmounts([...found, ...findNumbers(said, languages), ...before].filter(isKnown));
   const amounts = listAmounts(grounds);
   const counts = listCounts(`${text}\n${known.lead.slice(-MOST_COUNTED)}`, languages);
   const unknown = found.filter((figure) => !isKnown(figure) && !STRICT.has(figure.unit));
@@ -220,7 +219,7 @@ function findUnknownFigures(
   const told = priced.length > 0 ? listAmounts(findNumbers(known.agent.slice(-MOST_COUNTED), languages)) : [];
   const isPrice = (value: number) => [ofWorkspace, priceResults, told].some((one) => one.includes(value));
   // Code can't see what an image shows, so the agent can only ask whether it read a figure right.
-  const isReadBack = ({ value }: ClaimedFigure) => hasImages && !stated.has(value);
+  const isReadBack = ({ value }: ClaimedFigure) => Boolean(input.images?.length) && !stated.has(value);
   return [
     ...new Set([
       ...found

@@ -2,22 +2,23 @@
 // answer.
 
 import { isOnlyFiller } from '../../language/answers/sentences.ts';
-import { findSynonyms, readSynonymAnswer } from '../../language/answers/synonyms.ts';
+import { readSynonymAnswer } from '../../language/answers/synonyms.ts';
 import { COMMON, isUnsure, mentionsWish, readBareYesNo, readEcho } from '../../language/answers/yes-no.ts';
 import { foldWords, splitClauses } from '../../language/fold-text.ts';
 import { readFigures } from '../../language/numbers/figures.ts';
 import { readPeriod } from '../../language/numbers/periods.ts';
-import { readDays } from '../../language/times/calendar-words.ts';
 import type { Reader } from '../../language/words/reader.ts';
 import { judgeReading } from '../expectation.ts';
 import type { Finding } from '../port.ts';
 import { isHedgedAnswer, pickFigures, readAnswer, readText, toRecordedValue } from '../readings.ts';
+import { asksWhen, isNumeric, isYesNo, namesChoice, sharesStem } from './criterion-kinds.ts';
 import {
   type AskedCriterion,
   type ReadConversation,
   type UnansweredMessage,
   withExpectation,
 } from './read-conversation.ts';
+import { type MessagePart, namesAskedDay, separateFacts } from './separate-facts.ts';
 
 const SHORT_MESSAGE = 4;
 /** The maximum number of words in an answer that names something else than the choices again. */
@@ -35,25 +36,78 @@ interface Statement {
 /** Returns the findings in the unanswered messages, the open criterion's first. */
 export function readFindings(conversation: ReadConversation): Finding[] {
   const said = conversation.said.map((one) => ({ ...one, statements: one.statements.slice(0, LONGEST) }));
-  const understood = { ...conversation, said };
-  const open = understood.open.kind === 'criterion' ? understood.open.asked : null;
-  const answer = open && readOpenAnswer(open, understood);
-  const corrected = findCorrections(understood).filter(
+  const open = conversation.open.kind === 'criterion' ? conversation.open.asked : null;
+  const { rest, others } = separate({ ...conversation, said });
+  const answer = open && readOpenAnswer(open, rest);
+  const corrected = findCorrections(rest, others).filter(
     ({ key, verdict }) => verdict === 'met' && key !== open?.key,
   );
-  return [...(answer ? [answer] : []), ...corrected, ...findEarlyAnswers(open, understood)];
+  const named = others
+    .filter(({ criterion }) => rest.missing.some(({ key }) => key === criterion.key))
+    .flatMap(({ criterion, part }) => toNamedFinding(criterion, part, rest) ?? [])
+    .filter(({ verdict }) => verdict === 'met');
+  const early = findEarlyAnswers(open, rest).filter(({ key }) => named.every((one) => one.key !== key));
+  return [...(answer ? [answer] : []), ...corrected, ...named, ...early];
+}
+
+/** A part of a message that answers another criterion than the open one. */
+interface OtherFact {
+  criterion: AskedCriterion;
+  part: Statement;
+}
+
+/** Returns the finding of a part that fits the criterion. One that names a day answers when. */
+function toNamedFinding(criterion: AskedCriterion, part: Statement, understood: ReadConversation) {
+  if (criterion.expectation.kind !== 'any') return toFinding(criterion, part, understood);
+  const value = toRecordedValue(readText(part.text.replace(/[\s.,;!]+$/, '')));
+  return { key: criterion.key, verdict: 'met' as const, value, message_id: part.id };
+}
+
+/** Separates the facts that fit only another criterion from the rest of the messages. */
+function separate(understood: ReadConversation): { rest: ReadConversation; others: OtherFact[] } {
+  const { said, input, open } = understood;
+  const all = input.brief.criteria.map(withExpectation);
+  const openKey = open.kind === 'criterion' ? open.asked.key : null;
+  const messages = said.map((one) => ({ one, facts: separateFacts(one.statements, all, understood) }));
+  const isOther = ({ key }: MessagePart) => key !== null && key !== openKey;
+  return {
+    rest: {
+      ...understood,
+      said: messages.map(({ one, facts }) => ({
+        ...one,
+        statements: facts
+          .filter((fact) => !isOther(fact))
+          .map(({ text }) => text)
+          .join('')
+          .trim(),
+      })),
+    },
+    others: messages.flatMap(({ one: { id }, facts }) =>
+      facts.filter(isOther).map(({ key, text }) => ({
+        criterion: all.find((criterion) => criterion.key === key)!,
+        part: { id, text: text.trim() },
+      })),
+    ),
+  };
 }
 
 /** Returns the numbers and choices in the messages that differ from the earlier answer to the same criterion. */
-function findCorrections(understood: ReadConversation): Finding[] {
-  const { input, said } = understood;
+function findCorrections(
+  { input, said, ...rest }: ReadConversation,
+  others: readonly OtherFact[],
+): Finding[] {
+  const understood = { ...rest, input, said };
   return input.brief.criteria.map(withExpectation).flatMap((criterion) => {
     const before = input.findings.findLast(({ key }) => key === criterion.key);
     if (before?.verdict !== 'met' || !(isNumeric(criterion) || criterion.expectation.kind === 'one_of'))
       return [];
-    const found = said
+    const named = others.filter((other) => other.criterion.key === criterion.key).map(({ part }) => part);
+    const shared = said
       .filter(({ statements }) => sharesStem(foldWords(statements).split(' '), criterion, 4))
-      .flatMap(({ id, statements }) => toFinding(criterion, { id, text: statements }, understood) ?? []);
+      .map(({ id, statements }) => ({ id, text: statements }));
+    const found = (named.length > 0 ? named : shared).flatMap(
+      (part) => toFinding(criterion, part, understood) ?? [],
+    );
     return found.slice(-1).filter(({ value }) => value !== before.value);
   });
 }
@@ -188,8 +242,11 @@ function findEarlyAnswers(open: AskedCriterion | null, understood: ReadConversat
     others.every((other) => other === criterion || !isSameKind(other, criterion)) &&
     (open === null || !isSameKind(open, criterion));
   const rest = others.filter(isOnlyOne).flatMap((criterion) => {
+    if (criterion.expectation.kind === 'any')
+      return understood.said
+        .flatMap((message) => findEarlyMoment(criterion, message, understood))
+        .slice(0, 1);
     for (const message of understood.said) {
-      if (criterion.expectation.kind === 'any') return findEarlyMoment(criterion, message, understood.reader);
       const part = { id: message.id, text: message.statements };
       if (!isAboutCriterion(part.text, criterion, understood.reader)) continue;
       const found = toFinding(criterion, part, understood);
@@ -204,17 +261,14 @@ function findEarlyAnswers(open: AskedCriterion | null, understood: ReadConversat
 function findEarlyMoment(
   criterion: AskedCriterion,
   { id, statements }: UnansweredMessage,
-  reader: Reader,
+  understood: ReadConversation,
 ): Finding[] {
-  const { key, ask } = criterion;
-  if (!reader.time.when.test(` ${foldWords(ask)} `)) return [];
-  const value = statements.split(/[.,;!?\n]+/).find((clause) => {
-    const { months, weekdays, inDays } = readDays(clause, reader);
-    const isTime = months.length > 0 || weekdays.length > 0 || inDays !== null;
-    return isTime && !isUnsure(clause, reader) && sharesStem(foldWords(clause).split(' '), criterion);
-  });
+  if (!asksWhen(criterion, understood.reader)) return [];
+  const value = statements
+    .split(/[.,;!?\n]+/)
+    .find((clause) => !isUnsure(clause, understood.reader) && namesAskedDay(clause, criterion, understood));
   if (value === undefined) return [];
-  return [{ key, verdict: 'met', value: toRecordedValue(readText(value)), message_id: id }];
+  return [{ key: criterion.key, verdict: 'met', value: toRecordedValue(readText(value)), message_id: id }];
 }
 
 /** Reads a yes or no in the campaign's own words next to the answer to another question: "12k, and I'm the owner". */
@@ -244,12 +298,7 @@ const LIMIT_AHEAD =
 
 function isAboutCriterion(text: string, criterion: AskedCriterion, reader: Reader): boolean {
   const said = foldWords(text).split(' ');
-  const { expectation } = criterion;
-  if (expectation.kind === 'one_of') {
-    const plain = ` ${said.join(' ')} `;
-    const { said: named } = findSynonyms(text, criterion.synonyms, reader);
-    return named.length > 0 || expectation.choices.some((choice) => plain.includes(` ${foldWords(choice)} `));
-  }
+  if (criterion.expectation.kind === 'one_of') return namesChoice(text, criterion, reader);
   if (!isNumeric(criterion) || (!/\d|[€$£]/.test(text) && said.length > SHORT_MESSAGE)) return false;
   if (sharesStem(said, criterion)) return true;
   // A bare number could mean anything; "15k" or "15 000 €" is an amount.
@@ -259,17 +308,6 @@ function isAboutCriterion(text: string, criterion: AskedCriterion, reader: Reade
       return (amount || to >= 1_000) && (isAlone || perYear !== null || LIMIT_AHEAD.test(before));
     },
   );
-}
-
-/** Returns whether the words share a stem with the criterion's key or question. */
-export function sharesStem(said: readonly string[], { key, ask }: AskedCriterion, shortest = 5): boolean {
-  const stems = new Set(
-    foldWords(`${key} ${ask}`)
-      .split(' ')
-      .filter((word) => word.length >= shortest)
-      .map((word) => word.slice(0, 5)),
-  );
-  return said.some((word) => stems.has(word.slice(0, 5)));
 }
 
 /** Returns the finding of a statement; null for an answer with a "but", about which the agent asks again. */
@@ -284,15 +322,6 @@ function toFinding(
   if (verdict === 'failed' && (isHedgedAnswer(text, criterion, reader) || isUnsure(text, reader)))
     return null;
   return { key: criterion.key, verdict, value: toRecordedValue(reading), message_id: id };
-}
-
-/** Returns whether the criterion expects a number. */
-export function isNumeric({ expectation: { kind } }: AskedCriterion): boolean {
-  return kind === 'at_least' || kind === 'at_most';
-}
-
-function isYesNo({ expectation: { kind } }: AskedCriterion): boolean {
-  return kind === 'yes' || kind === 'no';
 }
 
 /**
@@ -310,7 +339,8 @@ export function findContradicted(understood: ReadConversation): AskedCriterion |
       return now !== null && (now ? 'yes' : 'no') !== before.value;
     });
   };
-  const failing = findCorrections(understood).filter(({ verdict }) => verdict === 'failed');
+  const { rest, others: facts } = separate(understood);
+  const failing = findCorrections(rest, facts).filter(({ verdict }) => verdict === 'failed');
   const corrected = new Set(failing.map(({ key }) => key));
   const others = input.brief.criteria.map(withExpectation).find(({ key }) => corrected.has(key));
   return earlier.find(isAgainst) ?? others ?? null;

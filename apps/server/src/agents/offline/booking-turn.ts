@@ -16,6 +16,7 @@ import type { BookedMeeting, TurnOutput } from '../port.ts';
 import { listOwnTexts } from '../unanswered-messages.ts';
 import { asksForBookedTime, asksIfBookedThen, keepsMeeting, replyWithMeeting } from './booked-meeting.ts';
 import { findCancelReason } from './cancel-reason.ts';
+import { repeatsEventDate } from './event-date.ts';
 import type { ReadConversation } from './read-conversation.ts';
 import {
   buildSlotOffer,
@@ -220,6 +221,7 @@ export function answerZone(understood: ReadConversation): TurnOutput | null {
 export function answerChoice(understood: ReadConversation): TurnResult | null {
   const { open } = understood;
   if (postpones(understood) && !declinesDay(understood)) return null;
+  if (repeatsEventDate(understood.text, understood)) return null;
   if (open.kind === 'when' || open.kind === 'email') {
     const found = findWish(understood);
     if (found && (open.kind === 'when' || findEmail(understood.said) === null))
@@ -268,8 +270,9 @@ export function answerNoChoice(
   }
   const told = findAnswer(understood);
   const unclear = understood.text === '' ? replyMisunderstood(understood) : null;
-  const opening =
-    told?.text ?? unclear ?? (open.kind === 'offer' ? writePhrase(understood, 'offerAgain') : null);
+  const noted = repeatsEventDate(understood.text, understood) ? writePhrase(understood, 'dateNoted') : null;
+  const again = open.kind === 'offer' ? writePhrase(understood, 'offerAgain') : null;
+  const opening = told?.text ?? unclear ?? noted ?? again;
   const question = writePhrase(understood, open.kind === 'offer' ? 'pickOrSay' : 'askWhen');
   return createOutput(fact('choice_not_understood'), told?.proposals ?? [], joinParts([opening, question]), {
     kind: 'clarify',

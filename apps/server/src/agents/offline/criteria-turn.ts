@@ -180,7 +180,7 @@ function repeatQuestion(
   const clarify: Intent = { kind: isAsked ? 'clarify' : 'ask', key: asked.key };
   // Words without a question can be an answer that was not understood, although the knowledge is about them.
   if (told?.known && !hedged && (marked || !open.misread)) {
-    const reasoning = fact('answered_and_asks_again', { ask: quoteQuestion(asked) });
+    const reasoning = fact('answered_and_asks_again', { ask: quoteQuestion(asked), quote: told.quote });
     const intent: Intent = marked ? { kind: 'ask', key: asked.key } : clarify;
     return createOutput(reasoning, proposals, joinParts([told.text, question]), intent);
   }

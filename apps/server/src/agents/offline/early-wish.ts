@@ -8,6 +8,9 @@ import { toZoned } from '../../language/timezone.ts';
 import { matchWholeWords, toPlainText } from '../../language/wishes/text.ts';
 import { getDateBounds, hasNamedTimes, namesDay, readWish, type Wish } from '../../language/wishes/wish.ts';
 import type { Reader } from '../../language/words/reader.ts';
+import type { TranscriptMessage } from '../port.ts';
+import { readFindings } from './answers.ts';
+import { asksForMeetingDay } from './criterion-kinds.ts';
 import type { ReadConversation } from './read-conversation.ts';
 
 /** The maximum number of words of a message that only names a day. */
@@ -45,19 +48,21 @@ export function namesHours({ options }: Wish): boolean {
  * passed.
  */
 export function findEarlyWish(understood: ReadConversation): { wish: Wish; id: string } | null {
-  const { open, input } = understood;
+  const { input, reader } = understood;
   const { transcript, now, brief, findings } = input;
   const offered = transcript.findLastIndex(({ intent }) => intent?.kind === 'offer');
   const said = transcript.slice(offered + 1).filter(({ direction }) => direction === 'inbound');
-  for (const { id, text, sent_at } of said.toReversed()) {
+  for (const message of said.toReversed()) {
+    const { id, text, sent_at } = message;
     // "Next week" can be the answer to "When would you like to start?", and "about 12" the answer to another question.
     const answered = findings.filter(({ message_id }) => message_id === id).map(({ key }) => key);
-    const asked = brief.criteria.filter(({ key }) => answered.includes(key));
-    if (open.kind === 'criterion' && understood.said.some((one) => one.id === id)) asked.push(open.asked);
+    const open = findQuestionBefore(message, transcript);
+    const asked = brief.criteria.filter(({ key }) => answered.includes(key) || key === open);
     const isNumber = asked.some(({ expect }) => /^[<>]/.test(expect));
     const read = (said: string) => readMeetingWish(said, sent_at, understood);
     const whole = text === null ? null : read(text);
-    const asksForPeriod = asked.some(({ ask }) =>
+    const events = asked.map(({ ask }) => ask).filter((ask) => !asksForMeetingDay(ask, reader));
+    const asksForPeriod = events.some((ask) =>
       foldWords(ask)
         .split(' ')
         .some((word) => readTimeUnit(word) !== null),
@@ -70,10 +75,31 @@ export function findEarlyWish(understood: ReadConversation): { wish: Wish; id: s
     if (!namesHours(wish) && from && to && from.until(to).days > MOST_DAYS) continue;
     const isAnswer =
       (asksForPeriod && !namesHours(wish)) ||
-      asked.some(({ ask }) => understood.reader.time.when.test(` ${foldWords(ask)} `));
+      events.some((ask) => reader.time.when.test(` ${foldWords(ask)} `));
     if (!isAnswer) return { wish, id };
   }
-  return null;
+  return findAnsweredDay(understood);
+}
+
+/** Returns the day that the lead named as the answer to a criterion for the day of the meeting. */
+function findAnsweredDay(understood: ReadConversation): { wish: Wish; id: string } | null {
+  const { input, reader, zone } = understood;
+  const asked = input.brief.criteria.filter(({ ask }) => asksForMeetingDay(ask, reader));
+  const findings = [...input.findings, ...readFindings(understood)];
+  const answer = findings.findLast(({ key }) => asked.some((one) => one.key === key));
+  const said = input.transcript.find(({ id }) => id === answer?.message_id);
+  const wish = answer && said ? readWish(answer.value, said.sent_at, zone, reader) : null;
+  return answer && wish && !('flaw' in wish) && namesDay(wish) ? { wish, id: answer.message_id } : null;
+}
+
+/** Returns the key of the criterion that the agent asked before a message; null if it asked for something else. */
+function findQuestionBefore(
+  message: TranscriptMessage,
+  transcript: readonly TranscriptMessage[],
+): string | null {
+  const before = transcript.slice(0, transcript.indexOf(message));
+  const intent = before.findLast((one) => one.intent !== null)?.intent;
+  return intent?.kind === 'ask' || intent?.kind === 'clarify' ? intent.key : null;
 }
 
 /** Returns whether a text without hours is about a meeting: "Thursday", "rather on Friday", but not "I moved Monday". */

@@ -9,9 +9,10 @@ import { readDays } from '../../language/times/calendar-words.ts';
 import { toZoned } from '../../language/timezone.ts';
 import { matchWholeWords, toPlainText } from '../../language/wishes/text.ts';
 import type { TurnOutput } from '../port.ts';
-import { findSecondThoughts, sharesStem } from './answers.ts';
+import { findSecondThoughts } from './answers.ts';
 import { matchesMeaning } from './booking-turn.ts';
 import { askNextCriterion, buildGreeting, qualifyLead } from './criteria-turn.ts';
+import { sharesStem } from './criterion-kinds.ts';
 import { readMeetingWish } from './early-wish.ts';
 import { type ReadConversation, withExpectation } from './read-conversation.ts';
 import {
@@ -137,7 +138,8 @@ export function answerAfterEnd(understood: ReadConversation): TurnResult {
     return offerFreeSlots(understood, 'offer', listNext(understood), { reasoning: fact('asks_for_meeting') });
   }
   const told = findAnswer(understood);
-  if (told?.known) return createOutput(fact('answered_from_knowledge'), [], joinParts([told.text]));
+  if (told?.known)
+    return createOutput(fact('answered_from_knowledge', { quote: told.quote }), [], joinParts([told.text]));
   // "No, I mean the visit on Monday": the answer before was about something else.
   const insists = toPlainText(understood.text).search(matchWholeWords(reader.wish.insists)) >= 0;
   const again = lastIntent?.kind === 'say' || lastIntent?.kind === 'clarify' || insists;

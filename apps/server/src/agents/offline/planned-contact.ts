@@ -13,10 +13,11 @@ import { type LaterTime, readLater } from '../../language/times/read-later-time.
 import { matchWholeWords, toPlainText } from '../../language/wishes/text.ts';
 import { formatMoment, getLocaleReader } from '../offer.ts';
 import type { Intent, Proposal, TurnOutput } from '../port.ts';
-import { isNumeric, readFindings } from './answers.ts';
+import { readFindings } from './answers.ts';
+import { isNumeric } from './criterion-kinds.ts';
 import { findEarlyWish, namesHours } from './early-wish.ts';
 import { asksForFact } from './questions.ts';
-import { findFirst, type ReadConversation } from './read-conversation.ts';
+import { findFirst, type ReadConversation, withExpectation } from './read-conversation.ts';
 import { createOutput, toProposals, writePhrase } from './replies.ts';
 
 /** The number of days after which the agent checks back with a lead who wants to decide first. */
@@ -57,6 +58,8 @@ export function answerLater(understood: ReadConversation, hasOwnLine: boolean): 
     const plain = ` ${foldWords(text.slice(0, 1000))} `;
     const { vague, soon, holidays, contact } = reader.later;
     const isWish = [vague, soon, holidays, contact].some((words) => words.test(plain));
+    // "Repair, tomorrow" answers two questions.
+    if (!isWish && findings.length > 0) return true;
     // "Can I do it on a Wednesday after school" is about the meeting.
     const asks = /[?？]/.test(text) || toPlainText(text).search(matchWholeWords(reader.wish.instead)) >= 0;
     if (!isWish && (asks || (isCount && readFigures(text, reader).length > 0))) return true;
@@ -64,20 +67,23 @@ export function answerLater(understood: ReadConversation, hasOwnLine: boolean): 
       (clause) => asksForFact(`${clause}${text.includes('?') ? '?' : ''}`) || when(clause) === null,
     );
   };
+  const findings = readFindings(understood);
   const dated = findFirst(understood, (text) => when(text) !== null && !isNoWish(text));
   const isUndated = (understood.questions === '' || !understood.text.includes('?')) && !hasOwnLine;
   const found = dated ?? (isUndated ? findFirst(understood, decides) : undefined);
   if (!found) return null;
   const time = when(found.text) ?? readLater('', null, input.now, understood.zone, reader, CHECK_BACK_DAYS)!;
-  const findings = readFindings(understood).filter(
-    ({ key }) => open.kind !== 'criterion' || open.asked.expectation.kind !== 'any' || key !== open.asked.key,
-  );
+  // A day on which to write again is no answer.
+  const answered = findings.filter(({ key }) => {
+    const criterion = input.brief.criteria.find((one) => one.key === key)!;
+    return withExpectation(criterion).expectation.kind !== 'any';
+  });
   // "3 nights, Friday to Monday. What does it cost?" answers and asks, and wants no message on Monday.
-  const answers = open.kind === 'criterion' && findings.some(({ key }) => key === open.asked.key);
+  const answers = open.kind === 'criterion' && answered.some(({ key }) => key === open.asked.key);
   if (answers && understood.questions !== '' && !asksToWrite(found.text)) return null;
   // An answer that rules the lead out counts even if the lead also says "later".
-  if (findings.some(({ verdict }) => verdict === 'failed')) return null;
-  return planContact(understood, time, found.id, dated ? 'later' : 'checkBack', toProposals(findings));
+  if (answered.some(({ verdict }) => verdict === 'failed')) return null;
+  return planContact(understood, time, found.id, dated ? 'later' : 'checkBack', toProposals(answered));
 }
 
 /** Says when the agent writes again. */

@@ -166,6 +166,8 @@ export interface Answer {
   text: string;
   /** Whether the knowledge answers the question. */
   known: boolean;
+  /** What the text repeats from the knowledge, for the explanation. */
+  quote?: string;
   /** The proposals that record an unanswered question in the journal, so that a person can answer it. */
   proposals: Proposal[];
 }
@@ -204,6 +206,7 @@ export function findAnswer(
     return {
       text: joinParts([...found, unknown.length > 0 ? writePhrase(understood, 'unknownRest') : null]),
       known: true,
+      quote: shortenQuote(joinParts(found)),
       proposals: unknown.length === 0 ? [] : [openQuestion(unknown.join(' '), lastId)],
     };
   const clauses = splitClauses(questions);

@@ -21,10 +21,11 @@ import { findTrouble } from '../../language/trouble.ts';
 import type { Proposal, TurnInput, TurnOutput } from '../port.ts';
 import { shortenQuote } from '../reasons.ts';
 import { findUnreadMedia, hasSaidTextOnly } from '../unanswered-messages.ts';
-import { findContradicted, isNumeric, readFindings } from './answers.ts';
+import { findContradicted, readFindings } from './answers.ts';
 import { answerMeetingQuestion } from './booked-meeting.ts';
 import { answerBooked, answerChoice, answerNoChoice, answerPending, answerZone } from './booking-turn.ts';
 import { askNextCriterion, buildGreeting } from './criteria-turn.ts';
+import { isNumeric } from './criterion-kinds.ts';
 import { answerEmailQuestion } from './email.ts';
 import { findObjectionLine } from './objections.ts';
 import {

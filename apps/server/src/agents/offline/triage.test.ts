@@ -145,7 +145,11 @@ describe('questions', () => {
         key: 'budget',
       });
       expect(listKinds(await talk.hears('blue'))).toEqual([]);
-      expect((await talk.hears('How much does it cost?')).reply!.text).toContain('8,000 euros');
+      // The explanation quotes the knowledge.
+      expect(await talk.hears('How much does it cost?')).toMatchObject({
+        reply: { text: expect.stringContaining('8,000 euros') },
+        reasoning: { params: { quote: 'A project starts at 8,000 euros.' } },
+      });
     }
     await talk.hears('blue');
     expect(listKinds(await talk.hears('blue'))).toEqual(['hand_over']);

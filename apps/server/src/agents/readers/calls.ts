@@ -2,12 +2,12 @@
 import type { Fact } from '@parley/contract';
 import { isAutoReply } from '../../language/auto-reply.ts';
 import { findSignals, type TextSignals } from '../../language/signals.ts';
-import { readAnswer as readModelAnswer } from '../model-agent/answer.ts';
+import { type Kept, readAnswer as readModelAnswer } from '../model-agent/answer.ts';
 import { loadLanguageDetector } from '../model-agent/detect-language.ts';
 import type { Tokens } from '../model-agent/tokens.ts';
 import { writeHandOverNote } from '../offline/hand-over-note.ts';
 import { takeTurn } from '../offline/take-turn.ts';
-import type { AskedCalendar, Finding, MeetingSlot, TurnInput, TurnOutput } from '../port.ts';
+import type { AskedCalendar, MeetingSlot, TurnInput, TurnOutput } from '../port.ts';
 
 /** A turn's input in a form that can be sent to a thread: data only. */
 export type ReadInput = Omit<TurnInput, 'search' | 'booking'> & {
@@ -50,7 +50,7 @@ async function runReaderTurn(
   return Promise.race([output, stuck]);
 }
 
-async function readAnswer(written: string, input: ReadInput, tokens: Tokens, kept: readonly Finding[]) {
+async function readAnswer(written: string, input: ReadInput, tokens: Tokens, kept: Kept) {
   // Remove the calendar, which reading an answer does not query.
   return readModelAnswer(written, removeCalendar(input), tokens, await loadLanguageDetector(), kept);
 }

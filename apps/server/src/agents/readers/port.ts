@@ -1,8 +1,8 @@
 // The interface through which the rest of the server uses a process's readers.
 import type { TextReader } from '../../language/signals.ts';
-import type { ReadAnswer } from '../model-agent/answer.ts';
+import type { Kept, ReadAnswer } from '../model-agent/answer.ts';
 import type { Tokens } from '../model-agent/tokens.ts';
-import type { Agent, Finding, TurnInput } from '../port.ts';
+import type { Agent, TurnInput } from '../port.ts';
 
 /** Reads texts. Every method rejects with `CallLimitExceeded` if reading takes too much time or memory. */
 export interface Readers extends TextReader {
@@ -13,6 +13,6 @@ export interface Readers extends TextReader {
     written: string,
     input: TurnInput,
     tokens: Tokens,
-    kept: readonly Finding[],
+    kept: Kept,
   ): Promise<ReadAnswer | { unreadable: string }>;
 }

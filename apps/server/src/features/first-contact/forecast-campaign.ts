@@ -44,6 +44,7 @@ export async function forecastCampaign(
   return {
     data: {
       waiting,
+      sending: campaign.sending,
       capped,
       condition: findCondition(campaign, queues),
       held_by: slowest?.held_by ?? null,

@@ -13,12 +13,18 @@ export interface ForecastCampaign {
   agent: Pick<AgentSettings, 'sending_hours' | 'timezone'>;
   number_id: string | null;
   template: CampaignTemplate | null;
+  /** The number of first messages that have left the queue and are not sent yet. */
+  sending: number;
 }
 
 export const findForecastCampaign = statement<ForecastCampaign>(
   'first-contact.foretold',
-  `select id, status, purpose, agent, number_id, template from campaigns
-   where team_id = $1 and (id = $2 or slug = $2)`,
+  `select id, status, purpose, agent, number_id, template,
+     (select count(*)::int from messages message
+       join leads lead on lead.team_id = message.team_id and lead.id = message.lead_id
+       where message.team_id = $1 and message.status in ('queued', 'sending') and message.first_contact
+         and lead.campaign_id = campaign.id) as sending
+   from campaigns campaign where team_id = $1 and (id = $2 or slug = $2)`,
 ).row((teamId: string, campaign: string) => [teamId, campaign]);
 
 /**

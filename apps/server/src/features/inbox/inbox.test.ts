@@ -185,6 +185,9 @@ test('a mention counts for its member until they open the conversation, and ends
     [1, [lead]],
     [0, []],
   ]);
+  expect((await bob.call(conversations.inbox, { view: 'mentions' })).data).toMatchObject([
+    { mention: { text: '@Bob please call', author: 'Ana' } },
+  ]);
   const readNotes = async () => (await bob.call(conversations.timeline, { id: lead, kinds: 'note' })).data;
   expect(await readNotes()).toMatchObject([
     { text: '@Bob please call', mentions: [mentioned.id], author: 'Ana', own: false },

@@ -3,10 +3,17 @@
 // `$2` the current time.
 
 /**
- * A lead needs attention if a person drives the conversation and leaves a message unanswered for this long. A lead who
- * had a message unanswered when the person took over needs attention until someone answers.
+ * SQL for a text that sorts after the ids of all messages that a member has read. A mark can name a note instead of a
+ * message. Needs `mark`.
  */
-const UNANSWERED = `interval '5 minutes'`;
+const READ_THROUGH = `coalesce('msg' || substr(mark.read_through, strpos(mark.read_through, '_')), '')`;
+
+/**
+ * SQL for how long the last message can remain unanswered before the lead needs attention, if a person drives the
+ * conversation. After a member took over, an unread message needs attention immediately. A lead who had a message
+ * unanswered when the person took over needs attention until someone answers. Needs `lead`, `last`, `mark`.
+ */
+const PATIENCE = `case when lead.held_how = 'member' and last.id > ${READ_THROUGH} then interval '0' else interval '5 minutes' end`;
 /** A failed message needs attention only for this long. */
 export const FAILURE_LIFE = `interval '14 days'`;
 
@@ -86,7 +93,7 @@ export const rowJoinsSql = `
     from (values
       ('handed_over', lead.held_why, case when lead.held_how = 'agent' then lead.held_since end, 1),
       ('unanswered', case when ${WAITED_BEFORE} then lead.held_why end, case when lead.manual_override
-        and silence.reason is null and (${WAITED_BEFORE} or ${ASKED_AGAIN} <= $2::timestamptz - ${UNANSWERED})
+        and silence.reason is null and (${WAITED_BEFORE} or ${ASKED_AGAIN} <= $2::timestamptz - ${PATIENCE})
         then ${ASKED_AGAIN} end, 2),
       ('open_question', (select fact->'params'->'question' from notes
         where team_id = lead.team_id and id = conversation.open_question_id),
@@ -104,7 +111,7 @@ export const rowJoinsSql = `
     order by rank limit 1) attention on true`;
 
 const UNREAD = `(select count(*) from (select 1 from messages
-  where team_id = lead.team_id and lead_id = lead.id and direction = 'inbound' and id > coalesce(mark.read_through, '')
+  where team_id = lead.team_id and lead_id = lead.id and direction = 'inbound' and id > ${READ_THROUGH}
   limit 99) unread)`;
 
 /** SQL for the time of the question that the agent left to a person, null if there is none. */
@@ -112,14 +119,14 @@ const OPEN_QUESTION_SINCE = `(select created_at from notes where team_id = lead.
   and id = conversation.open_question_id and created_at > coalesce(mark.done_at, '-infinity'))`;
 
 /**
- * SQL for the longest message that the lead has written since the agent handed the conversation over, among the last 20
- * messages: it says more than "hello?". null if there is none.
+ * SQL for the longest message that the lead has written while waiting for a person, among the last 20 messages: it says
+ * more than "hello?". null if there is none.
  */
-const WAITING_WORDS = `case when attention.reason = 'handed_over' then (
+const WAITING_WORDS = `case when attention.reason in ('handed_over', 'unanswered') then (
   select json_build_object('text', left(coalesce(said.text, said.words), 200), 'at', iso(said.created_at)) from (
     select text, words, direction, about, created_at from messages
     where team_id = lead.team_id and lead_id = lead.id order by id desc limit 20) said
-  where said.direction = 'inbound' and said.about is null and said.created_at > attention.since
+  where said.direction = 'inbound' and said.about is null and said.created_at >= attention.since
     and coalesce(said.text, said.words) is not null
   order by length(coalesce(said.text, said.words)) desc limit 1) end`;
 
@@ -133,8 +140,13 @@ export const ATTENTION = `case when attention.reason is not null then json_build
       where team_id = lead.team_id and lead_id = lead.id and direction = 'inbound'
         and created_at >= greatest(conversation.asked_at, ${SILENT_SINCE})) end) end`;
 
-/** SQL for a row's record. Needs `lead` and {@link rowJoinsSql}. */
-export const RECORD = `json_build_object(
+/** SQL for the latest note about the lead that mentions the member `$3`. Needs `lead`. */
+export const MENTION = `(select json_build_object('text', left(note.text, 200), 'author', note.author, 'at', iso(note.created_at))
+  from notes note join mentions mention on mention.team_id = note.team_id and mention.note_id = note.id
+  where note.team_id = $1 and note.lead_id = lead.id and mention.member_id = $3 order by note.id desc limit 1)`;
+
+/** Returns SQL for a row's record. Needs `lead` and {@link rowJoinsSql}. */
+export const recordSql = (mention: string) => `json_build_object(
   'lead_id', lead.id, 'name', lead.name, 'phone', lead.phone, 'ig_username', lead.ig_username,
   'channel', lead.channel, 'stage', lead_stage(lead.status, lead.booking_status, lead.replied),
   'campaign_id', campaign.slug, 'number_id', lead.number_id, 'assigned_to', lead.assigned_to,
@@ -144,5 +156,8 @@ export const RECORD = `json_build_object(
   'attention', ${ATTENTION}, 'snoozed_until', ${SNOOZED_UNTIL},
   'last', case when last.id is not null then json_build_object('text', left(last.text, 200),
     'has_media', last.has_media, 'author', ${authorSql('last')}, 'state', last.status, 'at', iso(last.at)) end,
-  'unread', ${UNREAD},
+  'mention', ${mention}, 'unread', ${UNREAD},
   'changed_at', iso(greatest(lead.updated_at, conversation.updated_at)))`;
+
+/** SQL for a row's record outside the view of mentions. */
+export const RECORD = recordSql('null');

@@ -5,7 +5,16 @@ import type { PageRow } from '../../platform/list-query.ts';
 import { type Database, type Queries, statement } from '../../platform/postgres/database.ts';
 import { campaignConditionSql } from '../campaigns/index.ts';
 import { listFew } from '../leads/index.ts';
-import { FAILURE_LIFE, IS_SILENT, IS_SNOOZED, RECORD, rowJoinsSql, SILENT_SINCE } from './row-sql.ts';
+import {
+  FAILURE_LIFE,
+  IS_SILENT,
+  IS_SNOOZED,
+  MENTION,
+  RECORD,
+  recordSql,
+  rowJoinsSql,
+  SILENT_SINCE,
+} from './row-sql.ts';
 
 type Filters = Omit<InputOf<typeof contract.conversations.inbox>, 'limit' | 'cursor'>;
 
@@ -127,7 +136,7 @@ export async function listInbox(
            and ($3::text is not null) and ${ATTENTION_VIEWS[view]} ${where.map((one) => `and ${one}`).join(' ')}
            ${last ? `and (not attention.urgent, attention.since, lead.id) > (${last})` : ''}
          order by not attention.urgent, attention.since, lead.id limit $4`
-    : `select ${RECORD}::text as record, array[iso(conversation.last_message_at), lead.id] as position from (
+    : `select ${view === 'mentions' ? recordSql(MENTION) : RECORD}::text as record, array[iso(conversation.last_message_at), lead.id] as position from (
            select talk.lead_id, talk.last_message_at from ${talks}
            cross join lateral (select * from leads where team_id = talk.team_id and id = talk.lead_id offset 0) lead
            where talk.team_id = $1 and talk.listed and ($3::text is not null) and ${VIEWS[view]}

@@ -4,7 +4,7 @@ import type { Reader } from '../words/reader.ts';
 
 /** A question whether something belongs to the lead. */
 const ASKS_OWNER =
-  / (?:own|owners?|yours|proprietaires?|proprio|a vous|a toi|tuy[oa]|suy[oa]|propietari[oa]s?|eigentumer\p{L}*|gehort|eigen\p{L}*|proprietari\p{L}*|tu[oa]|dono|dona|koopwoning|koophuis)(?= )/u;
+  / (?:own|owners?|yours|proprietaires?|proprio|a vous|a toi|tuy[oa]|suy[oa]|propietari[oa]s?|eigentumer\p{L}*|gehort|eigen\p{L}*|propriet(?:a|ari\p{L}*)|tu[oa]|dono|dona|koopwoning|koophuis)(?= )/u;
 /** What belongs to the lead: "it", or a noun, which the question must contain: "the flat". */
 const SUBJECT =
   /^ (?:its|cest|(?:(?:it|this|that|cela|elle|il|das|es|sie|het|dit|all|tutto|tudo|todo|alles) )?(?:(?:the|this|el|la|los|las|le|les|il|lo|l|i|o|os|as|der|die|das|de|het|our|my) (?<noun>\p{L}+) )?(?:is|are|es|e|est|ist|son|sont|sono|sao)) /u;

@@ -1,9 +1,10 @@
 // Finds figures that are not the answer to a question about a number: a year, a time of day, a count of something else.
+import { COMMON } from '../answers/yes-no.ts';
 import { foldText, foldWords } from '../fold-text.ts';
 import { readDays } from '../times/calendar-words.ts';
 import type { Reader } from '../words/reader.ts';
 import { type Figure, readCurrency } from './figures.ts';
-import { readTimeUnit } from './periods.ts';
+import { readAskedPeriod, readTimeUnit } from './periods.ts';
 
 /** Words next to a number that do not change what it is about, in all languages. */
 const AROUND = new Set(
@@ -31,7 +32,7 @@ const UNITS: readonly (readonly [kind: string, words: RegExp])[] = [
   ['time', /^(?:hours?|hrs?|heures?|stunden?|horas?|or[ae]|uur|uren|min(?:ute[ns]?|utos?|uti|uten)?)$/u],
   [
     'people',
-    /^(?:people|persons?|personn?e[ns]?|persone|pessoas|personas|leute|mensen|kids|enfants|kinder|hijos|figli|filhos|kinderen|guests?|invites?|convives|gaste|gasten|invitad[ao]s|ospiti|invitati|convidados|employees|employes|mitarbeiter|empleados|dipendenti|funcionarios|medewerkers|participants?|teilnehmer|participantes|partecipanti|deelnemers|adult(?:e?s)?|erwachsene|adultos|adulti|volwassenen|players|joueurs|spieler|jugadores|giocatori|jogadores|spelers)$/u,
+    /^(?:people|persons?|personn?e[ns]?|persone|pessoas|personas|leute|mensen|kids|child(?:ren)?|enfants|kinder|hijos|ninos|figli|bambini|filhos|criancas|kinderen|guests?|invites?|convives|gaste|gasten|invitad[ao]s|ospiti|invitati|convidados|employees|employes|mitarbeiter|empleados|dipendenti|funcionarios|medewerkers|participants?|teilnehmer|participantes|partecipanti|deelnemers|adult(?:e?s)?|erwachsene|adultos|adulti|volwassenen|players|joueurs|spieler|jugadores|giocatori|jogadores|spelers)$/u,
   ],
 ];
 /** Words before a number of people: "we are 5". */
@@ -39,6 +40,18 @@ const COUNTS_US =
   /(?:^| )(?:we are|were|nous sommes|on est|wir sind|wir sind zu|siamo|siamo in|somos|we zijn met|wij zijn met)$/;
 /** Matches a question for an age. */
 const AGE = /(?:how old|quel age|que edad|wie alt|quant[io]s? (?:anni|anos)|cuantos anos|hoe oud)(?= |$)/;
+/** The maximum age. */
+const OLDEST = 120;
+/** Words before an age: "aged 7". */
+const AGE_AHEAD = /(?:^| )(?:ages?|aged|agees?|alter|edad|eta|idade|leeftijd)$/;
+/** Words before an age on a day to come: "she turns 14 in March". */
+const TURNS =
+  /(?:^| )(?:turns?|turning|will be|shell be|hell be|fera|aura|compie|fa|fara|cumple|cumplira|hara|wird|wordt|faz|completa|vai fazer)(?: \p{L}+)?$/u;
+/** Matches a question for an amount of money that names no currency. */
+const ASKS_MONEY =
+  /(?:^| )(?:budgets?|presupuesto|orcamento|spend|depenser|gastar|ausgeben|spendere|uitgeven)(?= |$)/;
+/** The number of words on each side of a number that can say what it is about. */
+const NEAR = 3;
 /** Verbs for a size, a weight or a debt before a number: "he wears 33", "I owe 60,000". */
 const OTHER_MEASURE =
   /(?:^| )(?:owed?|debo|debemos|dois|devons|schulden?|devo|dobbiamo|devemos|weigh(?:s|ed)?|wears?|pese|pesait|chausse|mesure|pesa|calza|mide|wiegt|wog|tragt|calca|veste|weegt|woog)(?= |$)/;
@@ -114,7 +127,8 @@ export function isStray(
   if (isRate(figure) || isPriceOfCounted(figure, question) || isDurationOfOther(figure, question))
     return true;
   const plainQuestion = foldWords(question);
-  if (measured !== null && AGE.test(plainQuestion)) return true;
+  if (AGE.test(plainQuestion) && (measured !== null || figure.to > OLDEST || isLaterAge(figure, reader)))
+    return true;
   const [verb] = OTHER_MEASURE.exec(figure.before) ?? [];
   if (verb && !plainQuestion.includes(verb.trim().slice(0, 3))) return true;
   // "My neighbour paid 3000."
@@ -176,6 +190,11 @@ function isLabel({ before, after }: Figure, question: string): boolean {
     .some((word) => word !== last && word.startsWith(last));
 }
 
+/** Returns whether the number is an age on a day to come: "she turns 14 in March". */
+function isLaterAge({ before, after }: Figure, reader: Reader): boolean {
+  return TURNS.test(before) && readDays(after, reader).months.length > 0;
+}
+
 function isRate({ after }: Figure): boolean {
   const [rate, unit] = RATE_BEHIND.exec(after) ?? [];
   return rate !== undefined && (unit === undefined || findUnit([unit]) !== null);
@@ -214,6 +233,33 @@ export function isNamed({ amount, after }: Figure, question: string): boolean {
     readTimeUnit(next) === null &&
     [...listStems(question)].some((stem) => stem.startsWith(toStem(next)))
   );
+}
+
+/** Returns whether the unit of a number is the one that the question asks for: "80 m²", "3 rooms", "9 years old". */
+export function hasAskedUnit(figure: Figure, question: string): boolean {
+  const asked = foldWords(question);
+  const [next = ''] = listUnitWords(figure.after);
+  const isTime = readTimeUnit(next) !== null;
+  if (AGE.test(asked)) return (isTime && readTimeUnit(next) === 1) || AGE_AHEAD.test(figure.before);
+  if (isTime && !figure.amount && figure.perYear === null && readAskedPeriod(question) === null)
+    return asked.split(' ').some((word) => readTimeUnit(word) !== null);
+  const unit = findUnit([next]);
+  if (figure.amount || figure.currency !== null)
+    return unit === null && (readCurrency(question) !== null || ASKS_MONEY.test(asked));
+  if (unit !== null) return unit === findUnit(listUnitWords(asked));
+  return isNamed(figure, question) || endsWithAsked(next, question);
+}
+
+/** Returns whether a word of the question is next to the number: "budget 25000", "20000 le budget". */
+export function isLabeled(figure: Figure, question: string): boolean {
+  const [asked, unit] = [
+    findUnit(listUnitWords(foldWords(question))),
+    findUnit(listUnitWords(figure.after).slice(0, 1)),
+  ];
+  if (unit !== null && unit !== asked) return false;
+  const stems = listStems(question);
+  const beside = [...figure.before.split(' ').slice(-NEAR), ...figure.after.split(' ').slice(0, NEAR)];
+  return beside.some((word) => word.length > 3 && !COMMON.has(word) && stems.has(toStem(word)));
 }
 
 /** Returns whether the number is the second part of a measure: the 30 of "one metre and thirty". */

@@ -80,7 +80,15 @@ const sentences = z.strictObject({
       'unqualified',
       'qualified',
     ] as const),
-    ...(['offer', 'offerMore', 'offerFits', 'offerNearest', 'offerBeyond', 'offerAgain'] as const),
+    ...([
+      'offer',
+      'offerMore',
+      'offerFits',
+      'offerNearest',
+      'offerBeyond',
+      'dateNoted',
+      'offerAgain',
+    ] as const),
     ...(['tooFar', 'timePast', 'noSuchDay', 'nothingThen', 'noSlots', 'slotTaken'] as const),
     ...([
       'askWhen',

@@ -52,7 +52,19 @@ export function expandDayNames(plain: string, reader: Reader): string {
       /(?<!\p{L})(\p{L}{2,3})\.?(?= (?:(?:om|um|as|alle|a las|a|le|el|il|de) )?\d)/gu,
       (said, name) => shortened.get(name) ?? said,
     );
-  return reader.language === 'en' ? named.replace(SHORT_DAY, (name) => SHORT_DAYS[name]!) : named;
+  const whole = reader.language === 'en' ? named.replace(SHORT_DAY, (name) => SHORT_DAYS[name]!) : named;
+  return whole.replace(compileOnce('dates', reader, compileDateComma), ' ');
+}
+
+/** Matches the comma between a weekday and its date: "Thursday, 10 December". */
+function compileDateComma(reader: Reader): RegExp {
+  const { weekdays, months } = listDayNames(reader);
+  const [day, month] = [weekdays, months].map((names) => [...names.keys()].join('|'));
+  const date = `\\d{1,2}(?:\\.|st|nd|rd|th|er)? ?(?:de |of )?(?:${month})|(?:${month}) \\d{1,2}|\\d{1,2}[./]\\d{1,2}`;
+  return new RegExp(
+    `(?<=(?<!\\p{L})(?:${day})), (?=(?:(?:the|le|den|el|il|de|o|a) )?(?:${date})(?![\\p{L}\\d]))`,
+    'gu',
+  );
 }
 
 /** Returns a function that corrects a typo in the full name of a weekday, such as "mitwoch". */

@@ -23,13 +23,6 @@ export const COLUMN_FIELDS = {
   tags: 'tags',
 } as const satisfies Partial<Record<Column, LeadFieldName>>;
 
-/** An empty cell. */
-const NONE = (
-  <span className="text-soft" aria-hidden="true">
-    –
-  </span>
-);
-
 interface CellProps {
   column: Column;
   lead: Lead;
@@ -57,7 +50,7 @@ function FieldCell({ field, lead, tabIndex, open, onOpen }: FieldCellProps) {
     return (
       <LeadField field={field} lead={lead} open onOpen={(to) => onOpen(lead.id, to ? field : null)} inTable />
     );
-  const value = <FieldValue field={field} lead={shown} none={NONE} />;
+  const value = <FieldValue field={field} lead={shown} none={null} />;
   if (!canEdit) return value;
   return (
     <button
@@ -92,17 +85,15 @@ function PlainCell({ column, lead }: { column: Column; lead: Lead }) {
             </span>
           )}
         </>
-      ) : (
-        NONE
-      );
+      ) : null;
     case 'last':
-      return lead.last_message_at ? <LastMessage lead={lead} /> : NONE;
+      return <LastMessage lead={lead} />;
     case 'phone':
-      return lead.channel === 'whatsapp' && lead.phone !== null ? formatPhone(lead.phone) : NONE;
+      return lead.channel === 'whatsapp' && lead.phone !== null ? formatPhone(lead.phone) : null;
     case 'email':
-      return lead.email === null ? NONE : <bdi>{lead.email}</bdi>;
+      return <bdi>{lead.email}</bdi>;
     case 'reference':
-      return lead.external_reference === null ? NONE : <bdi>{lead.external_reference}</bdi>;
+      return <bdi>{lead.external_reference}</bdi>;
     case 'created':
       return <DateTime at={lead.created_at} />;
     default:
@@ -112,5 +103,5 @@ function PlainCell({ column, lead }: { column: Column; lead: Lead }) {
 
 function CampaignCell({ slug }: { slug: string | null }) {
   const name = useCampaignName(slug);
-  return name ? <bdi>{name}</bdi> : NONE;
+  return <bdi>{name}</bdi>;
 }

@@ -8,7 +8,7 @@ import { type Stage, StageGroupChip } from '../../../ui/chip.tsx';
 import { ProblemNote } from '../../../ui/problem.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useLeadCount, useLeads } from '../queries.ts';
-import { type LeadFilters, type LeadsSearch, STAGES } from '../search.ts';
+import { DEFAULT_SORT, type LeadFilters, type LeadsSearch, STAGES } from '../search.ts';
 import { LeadCard } from './lead-cards.tsx';
 
 /** Number of cards loaded per column. */
@@ -38,7 +38,7 @@ function StageColumn({
   const text = useText();
   const formats = useFormats();
   const of = { ...filters, stage };
-  const { leads, query } = useLeads({ filters: of, sort: search.sort, limit: SHOWN });
+  const { leads, query } = useLeads({ filters: of, sort: search.sort ?? DEFAULT_SORT, limit: SHOWN });
   const count = useLeadCount(of);
   const figure = count && `${formats.number(count.count)}${count.capped ? '+' : ''}`;
   return (

@@ -7,7 +7,7 @@ import { SortButton } from '../../../ui/table.tsx';
 import { useSession } from '../../session/session.ts';
 import type { LeadFieldName } from '../fields/fields.ts';
 import { isMatching } from '../filters/matches-filters.ts';
-import type { Column, LeadFilters, LeadsSearch, SORTS } from '../search.ts';
+import type { Column, LeadFilters, Sort } from '../search.ts';
 import { LeadRow } from './lead-row.tsx';
 import classes from './leads-table.module.css';
 import { type ListPosition, STOPS } from './list-position.ts';
@@ -18,8 +18,8 @@ import { useVirtualRows } from './virtual-rows.ts';
 interface TableProps {
   place: ListPosition;
   filters: LeadFilters;
-  sort: LeadsSearch['sort'];
-  onSort: (sort: LeadsSearch['sort']) => void;
+  sort: Sort;
+  onSort: (sort: Sort | undefined) => void;
   columns: readonly Column[];
   /** Number of matching leads; null: there are too many to count exactly. */
   count: number | null;
@@ -39,7 +39,7 @@ const WIDTHS: Record<Column, number> = {
   next: 8.5,
   deal: 7,
   source: 4.5,
-  last: 6.5,
+  last: 7.5,
   tags: 8,
   phone: 10,
   email: 12,
@@ -49,9 +49,7 @@ const WIDTHS: Record<Column, number> = {
 const NAME = 11.5;
 const BOX = 2.5;
 /** The columns that can be sorted by, each with its sort direction. */
-const ORDERS: Partial<
-  Record<Column | 'name', { sort: (typeof SORTS)[number]; way: 'ascending' | 'descending' }>
-> = {
+const ORDERS: Partial<Record<Column | 'name', { sort: Sort; way: 'ascending' | 'descending' }>> = {
   name: { sort: 'name', way: 'ascending' },
   last: { sort: 'last_message', way: 'descending' },
   next: { sort: 'next_action', way: 'ascending' },
@@ -61,7 +59,7 @@ const ORDERS: Partial<
 export function LeadsTable({
   place,
   filters,
-  sort = 'newest',
+  sort,
   onSort,
   columns,
   count,

@@ -22,7 +22,7 @@ export function BadRows({ listId, draft, checked, mapping }: BadRowsProps) {
     <section className="grid gap-2" aria-label={words.fixTitle}>
       <h2>{words.fixTitle}</h2>
       <p className="text-soft text-13">{words.badHint}</p>
-      <ul className="max-h-96 overflow-auto border border-line rounded-control">
+      <ul className="max-w-160 max-h-96 overflow-auto border border-line rounded-control">
         {badRows.map((row) => (
           <Row key={row.index} row={row} onFix={(fix) => fixPhone(listId, draft, { mapping, ...fix })} />
         ))}

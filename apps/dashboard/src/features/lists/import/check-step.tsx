@@ -13,7 +13,7 @@ import { useFormats, useText } from '../../../text/language.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { FormProblem, Row, Stack } from '../../../ui/layout.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { isSetter, toCampaignOption, useCampaignNames } from '../../campaigns/campaign-options.ts';
+import { listSetters, toCampaignOption, useCampaignNames } from '../../campaigns/campaign-options.ts';
 import { useCan } from '../../session/session.ts';
 import { ContactPlan } from '../contact-plan.tsx';
 import type { ListDetail } from '../queries.ts';
@@ -54,7 +54,7 @@ export function CheckStep({ list, givenCampaign, draft }: CheckStepProps) {
   const navigate = useNavigateFromHere();
   const can = useCan();
   const isNew = list.id === NEW_LIST;
-  const setters = (useCampaignNames() ?? []).filter((one) => isSetter(one) && one.status !== 'archived');
+  const setters = listSetters(useCampaignNames() ?? []);
   const [only, ...others] = setters.map(toCampaignOption);
   const onlyCampaign = others.length === 0 ? only?.value : undefined;
   const campaign = draft.campaign ?? (isNew ? (givenCampaign ?? onlyCampaign) : list.campaign_id) ?? '';

@@ -72,7 +72,7 @@ function ReadSettingsForm({ listId, reading }: { listId: string; reading: Partia
   const options = <T extends string>(names: Record<T, string>) =>
     (Object.entries(names) as [T, string][]).map(([value, name]) => ({ value, name }));
   return (
-    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(14rem,100%),1fr))] gap-y-3 gap-x-4 items-end">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(11rem,1fr))] gap-y-3 gap-x-4 items-end">
       {separator !== null && (
         <SelectField<Separator>
           label={words.separator}

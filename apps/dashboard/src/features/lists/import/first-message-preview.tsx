@@ -37,10 +37,7 @@ export function FirstMessagePreview({ campaign, lead }: { campaign: string; lead
   return (
     <figure className="grid gap-2 max-w-text">
       <figcaption className="text-soft text-13">{words.firstMessage(name ?? phone)}</figcaption>
-      <p
-        className="py-2 px-3 border border-line rounded-bubble bg-panel whitespace-pre-line wrap-anywhere"
-        dir="auto"
-      >
+      <p className="py-2 px-3 rounded-bubble bg-accent-soft whitespace-pre-line wrap-anywhere" dir="auto">
         {data.first_message ?? formats.told(data.note)}
       </p>
     </figure>

@@ -1,16 +1,20 @@
 // The progress of an import and its actions: pause, resume, end, undo, or upload the rest of the file.
 
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { callOperation } from '../../../api.ts';
 import { FileField } from '../../../forms/file-field.tsx';
+import { linkTo } from '../../../links.ts';
 import { useShowFailure } from '../../../queries.ts';
 import { useFormats, useText } from '../../../text/language.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Confirm } from '../../../ui/confirm.tsx';
 import { Row } from '../../../ui/layout.tsx';
 import { Progress } from '../../../ui/progress.tsx';
+import { useCampaignNames } from '../../campaigns/campaign-options.ts';
 import { useCan } from '../../session/session.ts';
+import { listQuery } from '../queries.ts';
 import { useListText } from '../text.ts';
 import { restoreCorrections } from './corrections.ts';
 import { getProgress, useImportResult } from './imports-section.tsx';
@@ -24,6 +28,7 @@ export function ImportState({ of }: { of: Import }) {
   const uploading = useUpload(of.id);
   const result = useImportResult(of);
   const { state, total, received, done, kept } = of;
+  const isImported = state === 'done' && of.imported > 0;
   const formatFigures = (value: number) => words.figures(formats.number(value), formats.number(total));
   return (
     <div className="grid gap-3 my-4">
@@ -47,12 +52,55 @@ export function ImportState({ of }: { of: Import }) {
           {state === 'undone' && result}
         </p>
       )}
+      {isImported && <NextStep listId={of.list_id} />}
       {state === 'undone' && kept > 0 && <p className="max-w-160 text-soft">{words.whyKept}</p>}
       <Row>
+        {isImported && <NextPages listId={of.list_id} />}
         <ImportActions of={of} />
         <UndoImport of={of} />
       </Row>
     </div>
+  );
+}
+
+/** Returns the campaign of a list: null if the list has none, undefined while it loads. */
+function useListCampaign(listId: string) {
+  const can = useCan();
+  const { data: list } = useQuery({ ...listQuery(listId), enabled: can('lists.get') });
+  const campaigns = useCampaignNames();
+  return list?.campaign_id === null ? null : campaigns?.find((one) => one.campaign_id === list?.campaign_id);
+}
+
+/** What happens to the imported people now. */
+function NextStep({ listId }: { listId: string }) {
+  const words = useListText().import;
+  const campaign = useListCampaign(listId);
+  if (campaign === undefined) return null;
+  if (campaign === null) return <p>{words.nobodyWrites}</p>;
+  const { status } = campaign;
+  return (
+    <p>
+      {status === 'active' ? words.after.active : status === 'paused' ? words.after.paused : words.notStarted}
+    </p>
+  );
+}
+
+/** Where to watch it. */
+function NextPages({ listId }: { listId: string }) {
+  const { after } = useListText().import;
+  const navigate = useNavigate();
+  const can = useCan();
+  const slug = useListCampaign(listId)?.campaign_id;
+  if (!slug) return null;
+  return (
+    <>
+      <Button kind="strong" onClick={() => void navigate(linkTo.campaign(slug))}>
+        {after.toCampaign}
+      </Button>
+      {can('conversations.inbox') && (
+        <Button onClick={() => void navigate(linkTo.inbox())}>{after.toInbox}</Button>
+      )}
+    </>
   );
 }
 

@@ -232,8 +232,16 @@ test('the forecast names an offline number as the condition for sending', async 
        select number_id from campaigns where team_id = $1 and slug = $2)`,
     [teamId, buildSlug(4, 0)],
   );
+  // The first message has left the queue, but not the server.
+  await queryRows(
+    app,
+    `update messages set status = 'sending' where team_id = $1 and first_contact and lead_id in (
+       select lead.id from leads lead join campaigns campaign on campaign.id = lead.campaign_id
+       where campaign.team_id = $1 and slug = $2)`,
+    [teamId, buildSlug(4, 0)],
+  );
   const away = (await page.call(contract.campaigns.forecast, { id: buildSlug(4, 0) })).data;
-  expect(away).toMatchObject({ condition: 'connected', waiting: 2 });
+  expect(away).toMatchObject({ condition: 'connected', waiting: 2, sending: 1 });
   await expect(page.call(contract.campaigns.forecast, { id: 'nowhere' })).rejects.toMatchObject({
     status: 404,
   });

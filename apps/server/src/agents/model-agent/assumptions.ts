@@ -1,0 +1,72 @@
+// Answers that only a model reads in the lead's words (agents.md#assumptions): "Zwolle" is in the province Overijssel,
+// "from 3 to 9 May" are 7 days. The agent names them, and a lead who goes on confirms them.
+import { readChoices } from '../../language/answers/choices.ts';
+import { isPlainNo } from '../../language/answers/yes-no.ts';
+import { splitClauses } from '../../language/fold-text.ts';
+import { readFigures } from '../../language/numbers/figures.ts';
+import { getReader, type Reader } from '../../language/words/reader.ts';
+import { type Expectation, parseExpectation } from '../expectation.ts';
+import type { Assumption, Criterion, Finding, TurnInput } from '../port.ts';
+import { pickFigures, readAnswer, toRecordedValue } from '../readings.ts';
+import { writeOnesAsDigits } from './figures-in-text.ts';
+
+/** What the agent has assumed so far: the findings that the lead has confirmed since, and what is still open. */
+export interface Assumptions {
+  confirmed: Finding[];
+  open: Assumption[];
+}
+
+/** Reads the assumptions in the conversation, of each criterion the last one. */
+export function readAssumptions({ brief, findings, transcript }: TurnInput): Assumptions {
+  const place = (id: string) => transcript.findIndex((message) => message.id === id);
+  const result: Assumptions = { confirmed: [], open: [] };
+  for (const criterion of brief.criteria) {
+    const made = transcript.findLastIndex(({ intent }) =>
+      intent?.assumed?.some(({ key }) => key === criterion.key),
+    );
+    const assumption = transcript[made]?.intent?.assumed?.find(({ key }) => key === criterion.key);
+    const finding = findings.find(({ key }) => key === criterion.key);
+    if (!assumption || (finding && place(finding.message_id) >= place(assumption.message_id))) continue;
+    const state = judgeAssumption(assumption, criterion, transcript, made, getReader(brief.language));
+    if (state === 'confirmed') result.confirmed.push({ ...assumption, verdict: 'met' });
+    else if (state === 'open') result.open.push(assumption);
+  }
+  return result;
+}
+
+/** Returns whether a text names the value of a criterion, and no other one. */
+export function namesValue(text: string, value: string, criterion: Criterion, language: string): boolean {
+  const reader = getReader(language);
+  const expectation: Expectation = parseExpectation(criterion.expect) ?? { kind: 'any' };
+  if (expectation.kind === 'one_of') {
+    const named = readChoices(text, expectation.choices, reader, criterion.ask);
+    return named !== null && toRecordedValue({ kind: 'choice', choices: named }) === value;
+  }
+  const figures = readFigures(writeOnesAsDigits(text), reader);
+  return pickFigures(figures, { ...criterion, expectation }, reader).some(
+    ({ from, to }) => from === Number(value) && to === from,
+  );
+}
+
+function judgeAssumption(
+  { value }: Assumption,
+  criterion: Criterion,
+  transcript: TurnInput['transcript'],
+  made: number,
+  reader: Reader,
+): 'confirmed' | 'open' | 'denied' {
+  const { language } = reader;
+  const named = transcript.findLastIndex(
+    ({ direction, text }, index) =>
+      index >= made && direction === 'outbound' && namesValue(text ?? '', value, criterion, language),
+  );
+  const answers = transcript.slice(named + 1).filter(({ direction }) => direction === 'inbound');
+  const said = answers.flatMap(({ text }) => text ?? []).join('\n');
+  if (named < 0 || said.trim() === '') return 'open';
+  const [first = ''] = splitClauses(said);
+  if (isPlainNo(first, reader)) return 'denied';
+  const expectation: Expectation = parseExpectation(criterion.expect) ?? { kind: 'any' };
+  const read = readAnswer(said, { ...criterion, expectation }, reader);
+  if (expectation.kind === 'one_of' && read && toRecordedValue(read) !== value) return 'denied';
+  return reader.negation.test(` ${first} `) || reader.unsure.test(` ${first} `) ? 'open' : 'confirmed';
+}

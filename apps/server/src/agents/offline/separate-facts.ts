@@ -1,0 +1,176 @@
+// Assigns each fact of a message to the criterion that it fits: "150 m² and 25,000 €" answers two questions.
+
+import { saysOwned } from '../../language/answers/ownership.ts';
+import { readSynonymAnswer } from '../../language/answers/synonyms.ts';
+import { COMMON, isUnsure, LITTLE } from '../../language/answers/yes-no.ts';
+import { foldWords } from '../../language/fold-text.ts';
+import { readFigures } from '../../language/numbers/figures.ts';
+import { hasAskedUnit, isLabeled } from '../../language/numbers/stray-figures.ts';
+import { readClock, readDays } from '../../language/times/calendar-words.ts';
+import { toZoned } from '../../language/timezone.ts';
+import { readWordsBesideDays } from '../../language/wishes/named-days.ts';
+import { matchWholeWords } from '../../language/wishes/text.ts';
+import type { Reader } from '../../language/words/reader.ts';
+import { asksWhen, isNumeric, isYesNo, namesChoice, sharesStem } from './criterion-kinds.ts';
+import { type AskedCriterion, type ReadConversation, withExpectation } from './read-conversation.ts';
+
+/** A part of a message. `key`: the only criterion that it fits; null if it fits none or several. */
+export interface MessagePart {
+  key: string | null;
+  text: string;
+}
+
+/** The maximum number of parts of a message. A longer one is a story, which is read as a whole. */
+const MOST_PARTS = 12;
+/** The end of a part: punctuation, but not the point in "3.5". */
+const PART_END = /((?:[.;:!\n]|,(?!\d))+(?=\s|$)\s*|(?<=\D),(?=\d))/;
+/** Words between two facts: "150 m² and 25,000 €", "2 rooms of 30 m²". */
+const LINK =
+  /(\s+(?:and|et|y|e|und|en|plus|for|pour|para|per|für|voor|with|avec|con|com|mit|met|de|of)\s+)/iu;
+/** How well a part fits a criterion: not at all, by its unit, or by a word of the question as well. */
+const [NONE, UNIT, LABEL] = [0, 1, 2];
+
+/** Returns the parts of a message, in order. Together they are the whole text. */
+export function separateFacts(
+  text: string,
+  all: readonly AskedCriterion[],
+  { input, reader, zone }: ReadConversation,
+): MessagePart[] {
+  const whole = [{ key: null, text }];
+  const plain = ` ${foldWords(text)} `;
+  if (text.split(PART_END).length > 2 * MOST_PARTS || text.split(LINK).length > 2 * MOST_PARTS) return whole;
+  if (reader.condition.test(plain) || reader.contrast.test(plain)) return whole;
+  const today = toZoned(input.now, zone).toPlainDate();
+  const rate = (part: string) => all.map((criterion) => rateFit(part, criterion, all, today, reader));
+  const states = (part: string) =>
+    readFigures(part, reader).length > 0 ||
+    readWordsBesideDays(part, today, reader) !== null ||
+    rate(part).some((fit) => fit > NONE);
+  const facts = splitParts(text, states, reader).map((part) => ({
+    key: isUnsure(part, reader) ? null : findOnlyFit(rate(part), all),
+    text: part,
+  }));
+  const numeric = new Set(all.filter(isNumeric).map((one) => one.key));
+  const isNumber = ({ key }: MessagePart) => numeric.has(key ?? '');
+  // "Two children aged 7 and 9": two figures that fit one question are no single answer.
+  const isRepeated = ({ key }: MessagePart) => facts.filter((other) => other.key === key).length > 1;
+  return joinNeighbours(
+    facts.map((fact) => (isNumber(fact) && isRepeated(fact) ? { ...fact, key: null } : fact)),
+  );
+}
+
+/** Joins parts in a row for the same criterion: "21 March, a Saturday". */
+function joinNeighbours(facts: readonly MessagePart[]): MessagePart[] {
+  const joined: MessagePart[] = [];
+  for (const fact of facts) {
+    const last = joined.at(-1);
+    if (last?.key === fact.key) joined.splice(-1, 1, { ...fact, text: last.text + fact.text });
+    else joined.push(fact);
+  }
+  return joined;
+}
+
+function splitParts(text: string, states: (part: string) => boolean, reader: Reader): string[] {
+  return joinEnds(text.split(PART_END), reader).flatMap((sentence) => {
+    const [first = '', ...rest] = sentence.split(LINK);
+    const parts = [first];
+    for (let at = 0; at < rest.length; at += 2) {
+      const [link, next] = [rest[at]!, rest[at + 1]!];
+      const before = `${parts.pop()!}${link}`;
+      const isNew = !isOneFact(before, next, reader) && states(before) && states(next);
+      parts.push(...(isNew ? [before, next] : [before + next]));
+    }
+    return parts;
+  });
+}
+
+/** Returns the parts with the punctuation after them. The point of "15. Januar" ends no part. */
+function joinEnds(pieces: readonly string[], reader: Reader): string[] {
+  const parts: string[] = [];
+  for (let at = 0; at < pieces.length; at += 2) {
+    const part = pieces[at]! + (pieces[at + 1] ?? '');
+    const before = parts.at(-1) ?? '';
+    if (/\d\.\s*$/.test(before) && startsWithMonth(part, reader)) parts.push(parts.pop()! + part);
+    else if (part !== '') parts.push(part);
+  }
+  return parts;
+}
+
+function startsWithMonth(text: string, reader: Reader): boolean {
+  return readDays(foldWords(text).split(' ')[0]!, reader).months.length > 0;
+}
+
+/** Returns whether a link is within a fact: "5 and 10 years", "20 and 21 March". */
+function isOneFact(before: string, next: string, reader: Reader): boolean {
+  if (new RegExp(` (?:${reader.wish.between}) `, 'u').test(` ${foldWords(before)} `)) return true;
+  return /\d\s+\S+\s+$/.test(before) && (/^\s*\d/.test(next) || startsWithMonth(next, reader));
+}
+
+/** Returns the key of the criterion that fits best; null if none fits, or several fit equally well. */
+function findOnlyFit(fits: readonly number[], all: readonly AskedCriterion[]): string | null {
+  const fitting = all.filter((_, at) => fits[at]! > NONE);
+  // "12k and I'm the owner" in one part answers two questions.
+  if (new Set(fitting.map(getForm)).size > 1) return null;
+  const best = Math.max(...fits);
+  const found = all.filter((_, at) => fits[at] === best);
+  return best > NONE && found.length === 1 ? found[0]!.key : null;
+}
+
+/** Returns the form of the answers to a criterion. */
+function getForm(criterion: AskedCriterion): string {
+  return isNumeric(criterion) ? 'number' : isYesNo(criterion) ? 'yes_no' : criterion.expectation.kind;
+}
+
+function rateFit(
+  part: string,
+  criterion: AskedCriterion,
+  all: readonly AskedCriterion[],
+  today: Temporal.PlainDate,
+  reader: Reader,
+): number {
+  const { ask, key, synonyms, expectation } = criterion;
+  if (isNumeric(criterion)) {
+    const [figure, ...others] = readFigures(part, reader);
+    if (!figure || others.length > 0) return NONE;
+    if (isLabeled(figure, `${key} ${ask}`)) return LABEL;
+    return hasAskedUnit(figure, ask) ? UNIT : NONE;
+  }
+  if (isYesNo(criterion)) {
+    const told = readSynonymAnswer(part, synonyms, reader);
+    return (told !== null && told !== 'unclear') || saysOwned(part, ask, reader) ? LABEL : NONE;
+  }
+  if (expectation.kind === 'one_of') return namesChoice(part, criterion, reader) ? LABEL : NONE;
+  return asksWhen(criterion, reader) ? rateDay(part, criterion, all, today, reader) : NONE;
+}
+
+/** Returns whether a clause names the day that a criterion asks for: "repair tomorrow", but not "bought in May". */
+export function namesAskedDay(
+  clause: string,
+  criterion: AskedCriterion,
+  { input, reader, zone }: Pick<ReadConversation, 'input' | 'reader' | 'zone'>,
+): boolean {
+  const all = input.brief.criteria.map(withExpectation);
+  return rateDay(clause, criterion, all, toZoned(input.now, zone).toPlainDate(), reader) > NONE;
+}
+
+function rateDay(
+  part: string,
+  criterion: AskedCriterion,
+  all: readonly AskedCriterion[],
+  today: Temporal.PlainDate,
+  reader: Reader,
+): number {
+  const beside = readClock(part, reader) === null ? readWordsBesideDays(part, today, reader) : null;
+  if (beside === null) return NONE;
+  const { startOf, middleOf, endOf, aside } = reader.wish;
+  const words = beside.replace(matchWholeWords(`${startOf}|${middleOf}|${endOf}|${aside}`), ' ').split(' ');
+  if (sharesStem(words, criterion)) return LABEL;
+  const isChoice = (word: string) => all.some((one) => namesChoice(word, one, reader));
+  return words.some((word) => namesOther(word, reader) && !isChoice(word)) ? NONE : UNIT;
+}
+
+/** Returns whether a word next to a day says what happens then: "bought" in "bought in May". */
+function namesOther(word: string, { filler, closing, yes }: Reader): boolean {
+  if (word.length <= 3 || COMMON.has(word) || LITTLE.has(word)) return false;
+  return ![filler, closing, yes].some((words) => words.test(` ${word} `));
+}
