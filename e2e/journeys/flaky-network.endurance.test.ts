@@ -31,7 +31,12 @@ test('replies on a slow phone with a flaky network are neither lost nor sent twi
   const { data } = await call(contract.leads.list, { phone: `+${phone}` });
   const paths = [world.lead, data[0]!.id].map((id) => `${stage.app.url}/inbox/${id}`);
 
-  const { page, context } = await stage.openPage({ width: 'phone', email: world.bob, path: null });
+  const { page, context } = await stage.openPage({
+    width: 'phone',
+    email: world.bob,
+    path: null,
+    preloads: true,
+  });
   const session = await context.newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: 6 });
   await breakNetwork(page);

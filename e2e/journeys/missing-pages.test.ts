@@ -35,7 +35,7 @@ test('a page that is opened offline says so, covers no other page, and opens whe
 });
 
 test('the tabs of a phone open offline', async () => {
-  const { page, context } = await stage.openPage({ width: 'phone' });
+  const { page, context } = await stage.openPage({ width: 'phone', preloads: true });
   const nav = page.getByRole('navigation', { name: 'Main' });
   await nav.waitFor();
   // The pages are loaded when the browser is idle.

@@ -109,7 +109,9 @@ export async function measureStatement(
     // After five executions a connection can switch to a generic query plan, made without the values.
     for (const mode of ['force_custom_plan', 'force_generic_plan']) {
       await client.query(`set plan_cache_mode = ${mode}`);
-      const { rows } = await client.query(`explain (analyze, timing off, buffers, format json) execute ${asked}`);
+      const { rows } = await client.query(
+        `explain (analyze, timing off, buffers, format json) execute ${asked}`,
+      );
       costs.push(sumPlanCost(rows[0]['QUERY PLAN'][0].Plan));
     }
     const [custom, generic] = costs as [Cost, Cost];

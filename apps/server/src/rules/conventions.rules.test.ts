@@ -165,7 +165,7 @@ describe('endurance tests', () => {
     expect(script).toContain("const PROJECTS = ['rules', 'unit', 'product']");
     expect(script).toContain("'--tags-filter', '!endurance'");
     expect(script).toContain('npm run --silent check');
-    expect(scripts.check).toBe('biome check . && tsc -p tsconfig.json --checkers 2 && tsc -p apps/dashboard');
+    expect(scripts.check).toBe('biome check . && tsc -p tsconfig.json && tsc -p apps/dashboard');
     expect(scripts.verify).toBe('npm run check && vitest run --project rules');
     expect(scripts['test:endurance']).toBe(
       'vitest run --project endurance --tags-filter endurance --maxWorkers 6',

@@ -189,7 +189,7 @@ const noteLines = {
   reason_with_note: ({ reason, note }: { reason: string; note: NoteLines }) => `${reason}\n${noteText(note)}`,
 };
 
-interface KnowledgeQuote {
+export interface KnowledgeQuote {
   /** What the agent repeated from the knowledge. Missing in older rows, and if it repeated nothing. */
   quote?: string | undefined;
 }

@@ -1,9 +1,11 @@
-// Models that claim to have booked a meeting: fifty false claims, and forty concurrent leads.
+// Models that claim to have booked a meeting: twenty false claims (fifty with PARLEY_NIGHTLY=1), and forty concurrent
+// leads.
 // @module-tag endurance
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createPlay, queryRows } from '../../../testing/conversation-helper.ts';
 import { type Models, startModels } from '../../../testing/fakes/models/server.ts';
 import { USUAL_AGENT, type WorkspaceParts } from '../../../testing/make-workspace.ts';
+import { NIGHTLY } from '../../../testing/nightly.ts';
 import { startApp, type TestApp } from '../../../testing/start-app.ts';
 import { buildModelAnswer, buildProvider } from '../turn/models.testing.ts';
 
@@ -67,9 +69,9 @@ describe('a reply that claims a booking which does not exist', () => {
     { reply: 'Perfect, Thursday at 9:00 it is!' },
   ];
 
-  test('reaches none of fifty leads who write one after another', async () => {
+  test('reaches none of the leads who write one after another', async () => {
     const { w, lead, contacted } = await workspace({ agent: NO_HOLDS });
-    const phones = await contacted(50);
+    const phones = await contacted(NIGHTLY ? 50 : 2 * LIES.length);
     models.answers(() => offered);
     for (const phone of phones) await lead.write(phone, 'I own it, around 12k');
     await app.drain();
