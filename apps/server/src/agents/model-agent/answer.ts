@@ -151,7 +151,10 @@ function checkAnswer(
   const unread = meetingProblem === null ? findUnreadChoice(action, slots, inZone, leadLanguage) : null;
   if (meetingProblem !== null) refused.push({ what: taken.action, why: meetingProblem });
   else if (action && !unread) proposals.push(action);
-  const promised = taken.action === 'none' && proposals.length === 0 ? keepPromisedTime(input) : null;
+  // An answer that asks or offers something goes on with the conversation instead.
+  const goesOn = Boolean(taken.asks) || /[?？؟]|\[S\d/.test(taken.reply ?? '');
+  const isPlain = taken.action === 'none' && proposals.length === 0 && !goesOn;
+  const promised = isPlain ? keepPromisedTime(input) : null;
   if (promised) proposals.push(promised);
 
   if (!wish) proposals.push(...proposeOpenQuestion(taken, input, proposals));

@@ -111,7 +111,7 @@ export function proveFinding(
   return verdict === 'met' ? { assumption: answer, why: `${key}: ${why}` } : `${key}: ${why}`;
 }
 
-/** What a model can assume. `why` is the reason why it is not proven, as a sentence for the model. */
+/** An assumption of a model. `why` is the reason why it is not proven, as a sentence for the model. */
 export interface Assumed {
   assumption: Assumption;
   why: string;

@@ -5,6 +5,7 @@ import { getReader } from '../../language/words/reader.ts';
 import { readRequestedDay } from '../follow-up-plan.ts';
 import { saysClosed } from '../opening-hours.ts';
 import { findUnknownAddresses, findUnknownPhones } from './addresses.ts';
+import { checkPromises } from './check-promises.ts';
 import { checkForbidden, checkLanguage } from './check-wording.ts';
 import * as claims from './claims.ts';
 import { removeReadBack } from './clean-reply.ts';
@@ -31,13 +32,7 @@ import {
 import { findMachineQuestion, getOwnText } from './last-messages.ts';
 import { findLeaks } from './leaks.ts';
 import { namesOthers } from './orders.ts';
-import {
-  affirmsUnknown,
-  answersUnknown,
-  isComparable,
-  repeatsUnsupported,
-  supportsPromise,
-} from './support.ts';
+import { affirmsUnknown, answersUnknown, isComparable, repeatsUnsupported } from './support.ts';
 import { shorten } from './tokens.ts';
 
 const LONGEST = 1_000;
@@ -261,66 +256,6 @@ function findRangeStarts(text: string, languages: readonly string[]): Set<number
 /** Matches an amount that the text calls the lead's: "your 50,000". */
 const YOURS =
   /(?<!\p{L})(?:your|votre|vos|ihre?[nmrs]?|de[ir]ne?[nmrs]?|tu|su|tuo|suo|vostro|il suo|seu|teu|uw|je|jouw)(?: budget(?: (?:of|de|von|di|van))?| presupuesto de| orcamento de)? \d[\d .,]*/giu;
-
-/** Promises that hold only for their subject: a free visit makes no other thing free. */
-const OF_SUBJECT: ReadonlySet<string> = new Set(['discount', 'cheaper', 'free', 'guarantee', 'refund']);
-
-/** Checks promises, which only the workspace can make: that a lead asks for something does not make it true. */
-function checkPromises(
-  text: string,
-  grounds: Grounds,
-  { workspace, facts, lead, unanswered }: KnownFacts,
-): string[] {
-  const { isContacted, times, input } = grounds;
-  const namesDay = (said: string) => findDays(said, input.brief.language).length > 0;
-  const promised = claims.findPromises(text);
-  if (promised.length === 0) return [];
-  const comparable = isComparable(text, input, grounds.languageDetector);
-  const kept = new Set(claims.findPromises(workspace).map(({ what }) => what));
-  if (isContacted) kept.add('contact');
-  const isUntimed = (said: string) =>
-    findNumbers(said, [input.brief.language, 'en']).length === 0 &&
-    !claims.namesNearDay(said) &&
-    !namesDay(said);
-  // A text that contains a time, or concerns the booked one, can say that a person comes or calls then.
-  if (times.length > 0 || (input.booking?.booked && isUntimed(text)))
-    for (const what of ['call', 'stock'] as const) kept.add(what);
-  // The person who takes over calls a lead who asked for a call, at a time that is not known yet.
-  if (isContacted && claims.asksForCall(unanswered) && [text, unanswered].every(isUntimed)) kept.add('call');
-  const languages = [input.brief.language, 'en'];
-  const listPrices = (said: string) =>
-    findNumbers(said, languages).flatMap(({ unit, value }) => (unit === 'money' ? [value] : []));
-  // "The pack is cheaper: 320 euros" compares known prices, and what follows from them, none of which only the lead
-  // named.
-  const comparesPrices = ({ what, sentence }: claims.Claim) => {
-    if (what !== 'cheaper') return false;
-    const [own, said, known] = [listPrices(sentence), listPrices(text), listPrices(workspace)];
-    const wished = new Set(listPrices(lead)).difference(new Set(known));
-    const named = said.filter((value) => known.includes(value));
-    const counts = listCounts(`${text}\n${unanswered}`, languages);
-    const results = listResults(said, {
-      named,
-      known,
-      counts,
-      related: { text: [], question: [] },
-      percents: [],
-    });
-    return (
-      own.some((value) => known.includes(value) || results.includes(value)) &&
-      !own.some((value) => wished.has(value))
-    );
-  };
-  const isKept = (claim: claims.Claim) =>
-    comparesPrices(claim) ||
-    (kept.has(claim.what) &&
-      (!comparable ||
-        !OF_SUBJECT.has(claim.what) ||
-        supportsPromise(claim, { facts, unanswered }, input.brief.language)));
-  const broken = new Set(promised.filter((claim) => !isKept(claim)).map(({ what }) => what));
-  return [...broken].map(
-    (what) => `the reply promises or states ${claims.PROMISED[what]}, of which you know nothing`,
-  );
-}
 
 /** Checks that a sentence of the workspace is about what a "yes" answers, if both are in the same language. */
 function checkYes(text: string, grounds: Grounds, known: KnownFacts): string[] {

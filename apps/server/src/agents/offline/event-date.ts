@@ -1,7 +1,6 @@
 // Recognizes a lead who, while slots for the meeting are offered, speaks about the date of the event: "the party is on
 // 21 March".
 import { foldWords } from '../../language/fold-text.ts';
-import { readDays } from '../../language/times/calendar-words.ts';
 import { toZoned } from '../../language/timezone.ts';
 import { readWordsBesideDays } from '../../language/wishes/named-days.ts';
 import { asksForMeetingDay, asksWhen, sharesStem } from './criterion-kinds.ts';
@@ -14,15 +13,10 @@ export function repeatsEventDate(
 ): boolean {
   if (open.kind !== 'offer' && open.kind !== 'when') return false;
   if (readWordsBesideDays(text, toZoned(input.now, zone).toPlainDate(), reader) === null) return false;
-  const said = readDays(text, reader);
   return input.brief.criteria.map(withExpectation).some((criterion) => {
     if (!asksWhen(criterion, reader) || asksForMeetingDay(criterion.ask, reader)) return false;
     const found = input.findings.findLast(({ key }) => key === criterion.key);
     if (!found) return false;
-    if (sharesStem(foldWords(text).split(' '), criterion)) return true;
-    const known = readDays(found.value, reader);
-    const isSame = (one: readonly number[], other: readonly number[]) =>
-      one.some((day) => other.includes(day));
-    return isSame(said.months, known.months) && (said.days.length === 0 || isSame(said.days, known.days));
+    return sharesStem(foldWords(text).split(' '), criterion);
   });
 }
