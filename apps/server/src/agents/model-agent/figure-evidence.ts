@@ -1,5 +1,6 @@
 // Reads the figure that a quote states (agents.md#evidence): in digits, in words, or as the result of a calculation.
-import { foldWords } from '../../language/fold-text.ts';
+import { isUnsure } from '../../language/answers/yes-no.ts';
+import { foldWords, splitClauses } from '../../language/fold-text.ts';
 import { writeArea } from '../../language/numbers/areas.ts';
 import { type Figure, readFigures } from '../../language/numbers/figures.ts';
 import { findMeasure, readMeasure } from '../../language/numbers/measures.ts';
@@ -60,6 +61,11 @@ export function readFigure(
     words.every((word) => readTimeUnit(word) === null);
   const asked = isOpen ? { ...criterion, ask: `${criterion.ask} ${keepQuestions(question)}` } : criterion;
   const { ask } = asked;
+  // "No idea, we only got back from 14 days in Tenerife" answers nothing.
+  const isGuess = (one: string) =>
+    isUnsure(one, reader) && !/\d/.test(one) && readFigures(one, reader).length === 0;
+  if (quoted.isAnswer && splitClauses(quoted.text).slice(0, 1).some(isGuess))
+    return 'the lead is not sure: ask';
   // Other numbers in the clause are about something else.
   const said = `${getLastWords(before.replace(/^.*\d\S*/, ''))} ${quote}`;
   // "A year ago" answers "How many months ago …?"

@@ -87,6 +87,13 @@ export function getOwnText(transcript: TurnInput['transcript']): string {
 const WRITER =
   /(?<!\p{L})(?:(?:chat ?)?bot|robot?|(?:chat)?gpt|humane?|humaine?|mensch|umano|umana|humano|humana|mens|(?:real|actual) person|vraie personne|echte? perso(?:n|on)|persona (?:real|vera|reale)|pessoa real|(?:alguien|alguem|qualcuno|jemand|iemand) (?:real|vero|echte?s?)|person(?:a|ne)? (?:behind|derriere|detras|dietro|dahinter|reading|writing|answering)|pessoa a (?:escrever|responder))(?!\p{L})/gu;
 const AI = /(?<!\p{L})(?:AI|IA|KI)(?!\p{L})/u;
+/** Words of a question such as "a real lady, or one of those automatic things?" */
+const MACHINE = /(?<!\p{L})(?:chat ?bot|bot|robot|(?:chat)?gpt)(?!\p{L})/u;
+const AUTOMATIC = /(?<!\p{L})automat\p{L}*/u;
+const REAL = /(?<!\p{L})(?:real|actual|vera|vero|vraie?|echte?[rs]?|verdadeir[oa])(?!\p{L})/u;
+const OR = / (?:or|ou|oder|o|of) /;
+/** The maximum number of words in a question that names a machine and something else. */
+const LONG_QUESTION = 20;
 /** The maximum number of words in a question or a remark about who writes. */
 const SHORT_QUESTION = 9;
 const SHORT_REMARK = 5;
@@ -99,10 +106,19 @@ function namesMachine(text: string, told: string): boolean {
   return text.split(/(?<=[.!?…])\s|\n/).some((sentence) => {
     const named = foldText(sentence).match(WRITER) ?? [];
     const isAI = AI.test(sentence) && !/(?<!\p{L})(?:ai|ia|ki)(?!\p{L})/u.test(told);
+    const words = foldWords(sentence);
+    const length = words.split(' ').length;
+    if (length <= LONG_QUESTION && OR.test(` ${words} `) && asksForKind(foldText(sentence), told))
+      return true;
     if (!isAI && !named.some((word) => !told.includes(word))) return false;
-    const length = foldWords(sentence).split(' ').length;
     return length <= (/[?？]/.test(sentence) ? SHORT_QUESTION : SHORT_REMARK);
   });
+}
+
+/** Returns whether an alternative is about a machine, of which the campaign's knowledge says nothing. */
+function asksForKind(said: string, told: string): boolean {
+  const [machine] = MACHINE.exec(said) ?? (REAL.test(said) ? AUTOMATIC.exec(said) : null) ?? [];
+  return machine !== undefined && !told.includes(machine);
 }
 
 /**

@@ -42,7 +42,7 @@ function write({ input, language }: OwnText, key: WordingKey, values: TemplateVa
 
 /**
  * Returns the reply to a lead who asks whether a machine writes: the model's, if it tells the truth, else the code's
- * sentence and the model's questions.
+ * sentence and the open question, or the model's questions if the reply asks for no criterion.
  * @param asked the criterion that the model asks for.
  */
 export function tellTruth(
@@ -58,7 +58,7 @@ export function tellTruth(
     const disclosure = pickWording([getBriefPhrases(own.input.brief, own.language).disclosure], '', values);
     return joinParts([disclosure, outcome]);
   }
-  const questions = keepQuestions(reply) || (asked ? renderQuestion(asked, own.input) : '');
+  const questions = asked ? renderQuestion(asked, own.input) : keepQuestions(reply);
   return joinParts([write(own, 'machine', values), questions]);
 }
 

@@ -12,6 +12,10 @@ const FOR_ANOTHER =
 const WANTS =
   / (?:what (?:i|we) (?:\S+ )?(?:want|need|like|look)|ce que (?:je|nous|on) (?:\S+ )?(?:veux|veut|voulons|voudrais|cherche|cherchons|souhaite)|lo que (?:\S+ )?(?:quiero|queremos|busco|buscamos|necesito|quisiera)|(?:sondern|was ich|ich|wir) (?:mochte|mochten|will|wollen|brauche|brauchen|suche|suchen)(?! nicht| kein)|(?:quello|cio) che (?:\S+ )?(?:voglio|vorrei|vogliamo|cerco|serve|interessa)|o que (?:\S+ )?(?:quero|queremos|procuro|preciso|queria)|wat (?:ik|we|wij) (?:\S+ )?(?:wil|willen|zoek|zoeken|nodig)) /;
 
+/** Matches what the lead wants instead: "not shirts, rather a jacket". */
+const RATHER =
+  / (?:rather|instead|plutot|mas bien|mejor un[oa]?|eher|lieber|stattdessen|piuttosto|antes um|antes uma|em vez|liever) \p{L}/u;
+
 /** Matches a decline under a condition: "Do you use shock collars? If so, no thanks." */
 const CONDITION =
   / (?:if (?:so|yes|not|you|its|that)|in that case|si (?:oui|non|cest|vous|tu)|dans ce cas|si es asi|en ese caso|(?:wenn|falls) (?:ja|nein|das|nicht|sie|ihr|du)|in dem fall|(?:se|in) (?:e|quel) (?:cosi|caso)|se (?:sim|for|e assim)|nesse caso|zo ja|in dat geval|als (?:dat|jullie|het)) /;
@@ -20,7 +24,7 @@ const CONDITION =
 export function showsNoInterest(text: string, yesNoAsked: boolean, reader: Reader): boolean {
   // "It's not for me, it's for my mother" does not mean that the lead has no interest.
   const words = ` ${foldWords(text.slice(0, 4000))} `;
-  if ([FOR_ANOTHER, WANTS, CONDITION].some((one) => one.test(words))) return false;
+  if ([FOR_ANOTHER, WANTS, RATHER, CONDITION].some((one) => one.test(words))) return false;
   return splitClauses(text.slice(0, 4000)).some((clause) => {
     const spaced = ` ${clause} `;
     return reader.noInterest.test(spaced) && !(yesNoAsked && ONLY_DECLINES.test(spaced));
