@@ -95,8 +95,7 @@ export function readFigure(
       : one;
   const read = readWithUnits(reader)
     .filter((one) => !isAboutOther(one, written, quoted))
-    .map(withoutPeriod)
-    .map(cutAtConjunctions);
+    .map(withoutPeriod);
   const picked = pickFigures(read, asked, reader);
   const all = toAskedUnit(picked, asked);
   if (all.length < picked.length)

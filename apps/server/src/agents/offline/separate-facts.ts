@@ -30,6 +30,9 @@ const LINK = /(\s+(?:and|et|y|e|und|en|plus|for|pour|para|per|für|voor)\s+)/iu;
 /** Matches "at most" right before or after a number, which then is an amount of money. */
 const LIMIT =
   / (?:max|maximum|at most|maxi|au plus|grand maximum|maximo|como mucho|hochstens|maximal|massimo|al massimo|no maximo|maximaal|hooguit) \| |\| (?:max|maximum|at most|tops|maxi|au plus|grand maximum|maximo|como mucho|hochstens|maximal|massimo|al massimo|no maximo|maximaal) /;
+/** Matches words for something of ours: "set your own budget to a million" says nothing about the lead's. */
+const OURS =
+  / (?:your|votre|vos|ihr(?:e[nmrs]?)?|dein(?:e[nmrs]?)?|euer|eure[nmrs]?|vuestr[oa]s?|tuo|tua|vostr[oaie]|voss[oa]s?|jouw|jullie|uw) /;
 /** The least limit. A smaller number could count something. */
 const LEAST_LIMIT = 100;
 /** How well a part fits a criterion: not at all, by its unit, or by a word of the question as well. */
@@ -137,7 +140,7 @@ function rateFit(
   const { ask, key, synonyms, expectation } = criterion;
   if (isNumeric(criterion)) {
     const [figure, ...others] = readFigures(part, reader);
-    if (!figure || others.length > 0) return NONE;
+    if (!figure || others.length > 0 || OURS.test(` ${figure.before} `)) return NONE;
     if (isLabeled(figure, `${key} ${ask}`)) return LABEL;
     const isLimit =
       asksForMoney(ask) && figure.to >= LEAST_LIMIT && LIMIT.test(` ${figure.before} | ${figure.after} `);
