@@ -10,7 +10,7 @@ import type { Assumption, Criterion, Finding, TurnInput } from '../port.ts';
 import { pickFigures, readAnswer, toRecordedValue } from '../readings.ts';
 import { writeOnesAsDigits } from './figures-in-text.ts';
 
-/** The assumptions of a conversation: those that the lead has confirmed since, as findings, and those that are still open. */
+/** The assumptions of a conversation: those that the lead has confirmed since, as findings, and those still open. */
 export interface Assumptions {
   confirmed: Finding[];
   open: Assumption[];

@@ -108,13 +108,12 @@ export function proveFinding(
   const answer = { key, value: toRecordedValue(reading), message_id: message.id };
   if (why === null) return { ...answer, verdict };
   // Only a plain answer rules a lead out.
-  return verdict === 'met' ? { assumption: answer, why: `${key}: ${why}` } : `${key}: ${why}`;
+  return verdict === 'met' ? { assumption: answer } : `${key}: ${why}`;
 }
 
-/** An assumption of a model. `why` is the reason why it is not proven, as a sentence for the model. */
+/** The result for a finding that no rule reads or contradicts. */
 export interface Assumed {
   assumption: Assumption;
-  why: string;
 }
 
 const TAG = /(?<=^|[.!?\n] ?)([^.!?\n]{1,200}),(?= \S{1,12}(?: \S{1,12}){0,2} ?\?)/g;

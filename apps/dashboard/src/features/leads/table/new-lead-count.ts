@@ -1,5 +1,5 @@
-// Counts leads that were added, or have a new message, since a table was loaded. They are not inserted, because rows must not move under the
-// pointer.
+// Counts leads that were added, or have a new message, since a table was loaded. They are not inserted, because rows
+// must not move under the pointer.
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { NEW_LEADS } from '../../../live/lead-rows.ts';
 import { useSession } from '../../session/session.ts';

@@ -23,7 +23,9 @@ const SILENT: ReadonlySet<string> = new Set<Fact['code']>([
   'quick_answers',
 ]);
 
-/** The proposals that only record or carry out what the lead plainly wants. A new reason for the hand-over is one of them. */
+/**
+ * The proposals that only record or carry out what the lead plainly wants. A new reason for the hand-over is one of them.
+ */
 const NOTES: ReadonlySet<string> = new Set<TurnOutput['proposals'][number]['kind']>([
   'finding',
   'timezone',
