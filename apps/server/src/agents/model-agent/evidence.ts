@@ -86,7 +86,10 @@ export function proveFinding(
   const isStated = (isAnswered || repeatsQuestion(quoted)) && !isMarkedAsQuestion(claim.quote, text, reader);
   const places = findQuotePlaces(claim.quote, isStated ? text : statements, reader);
   if (places.length === 0 && foldWords(text) !== '')
-    return `${key}: "${claim.quote}" is part of a question, which proves nothing`;
+    return (
+      assumeFromQuestion(quoted, message.id) ??
+      `${key}: "${claim.quote}" is part of a question, which proves nothing`
+    );
   if (places.length > MOST_PLACES)
     return `${key}: the quote is said too often; quote more of the words around it`;
   const others = all.filter((one) => one.key !== key && one.message === claim.message);
@@ -114,6 +117,16 @@ export function proveFinding(
 /** The result for a finding that no rule reads or contradicts. */
 export interface Assumed {
   assumption: Assumption;
+}
+
+/** Returns the choice that a question takes for granted: "Am I too old to learn the guitar?"; undefined if it names another. */
+function assumeFromQuestion(
+  { key, quote, value, met, asked, reader }: QuoteContext,
+  message_id: string,
+): Assumed | undefined {
+  const read = readAnswer(quote, asked, reader);
+  if (!met || read?.kind !== 'choice' || read.choices.length !== 1 || read.choices[0] !== value) return undefined;
+  return { assumption: { key, value, message_id } };
 }
 
 const TAG = /(?<=^|[.!?\n] ?)([^.!?\n]{1,200}),(?= \S{1,12}(?: \S{1,12}){0,2} ?\?)/g;
@@ -284,9 +297,10 @@ function readChoice(
   }
   const isNone = /^(none|other)$/i.test(value.trim());
   const named = splitClauses(quote).filter((clause) => !isPlainNo(clause, reader));
-  const isNamed = !met && usesOnlyQuotedWords(value, named.join(', '));
-  if (!choices && !isNone && !isNamed)
-    return `the value must be one of ${names.join(', ')}, none, or the words of the lead for something else`;
+  // What the lead named counts, not what the model calls it: "Zuid-Holland" of "Rotterdam".
+  const another = usesOnlyQuotedWords(value, named.join(', ')) ? value : named.join(', ');
+  const isNamed = !met && !choices && !isNone;
+  if (met && !choices) return `the value must be one of ${names.join(', ')}`;
   // A plain yes refers to the choice that our question names.
   const offered =
     readChoices(keepQuestions(question), names, reader, asked.ask) ??
@@ -294,7 +308,7 @@ function readChoice(
   const agrees = before === '' && startsWithYes(quote) && offered?.length === 1;
   if (agrees && choices?.length === 1 && choices[0] === offered[0]) return { kind: 'choice', choices };
   if (!choices && namesAnother(quoted, isNone))
-    return { kind: 'choice', choices: isNamed ? [value.trim()] : [] };
+    return { kind: 'choice', choices: isNamed ? [another.trim()] : [] };
   const reading: Reading = { kind: 'choice', choices: choices ?? [] };
   if ((choices && namesChoice(quoted, choices, names)) || showsAnswer(quoted, choices ?? [asked.ask, key]))
     return reading;

@@ -14,7 +14,7 @@ import {
 import { lexicons } from '../../language/words/lexicon.ts';
 import { getReader, type Reader } from '../../language/words/reader.ts';
 import { readBound, toAskedUnit } from '../asked-figures.ts';
-import type { Reading } from '../expectation.ts';
+import { type Expectation, judgeReading, type Reading } from '../expectation.ts';
 import { type CriterionQuestion, pickFigures, readAnswer } from '../readings.ts';
 import { findDays } from './days.ts';
 import { givesAge } from './derived-answers.ts';
@@ -123,11 +123,23 @@ export function readFigure(
     ((figures.length === 1 || isAsked) &&
       !reader.unsure.test(` ${clause} `) &&
       figures.some((one) => canMeanThousands(one, asked) && is(one, 1_000)));
-  if (isNamed) return chosen!;
+  if (isNamed || isSpan(chosen, figures, asked.expectation)) return chosen!;
   const why = `"${near.trim()}" names no clear figure; ask for one`;
   // "A couple" are two people, and "from 3 to 9 May" are seven days. A number is read by the rules, or about something else.
   const canMean = readFigures(near, reader).length === 0 || findDays(near, reader.language).length > 0;
   return figure !== null && canMean ? { doubtful: chosen!, why } : why;
+}
+
+/** Returns whether the value spans several figures that each meet the expectation: "one is 7 and the other 10". */
+function isSpan(chosen: Reading | null, figures: readonly Figure[], expectation: Expectation): boolean {
+  if (chosen?.kind !== 'number' || figures.length < 2) return false;
+  const isMet = ({ from, to, negated }: Figure) =>
+    !negated && judgeReading(expectation, { kind: 'number', from, to }) === 'met';
+  return (
+    figures.every(isMet) &&
+    chosen.from === Math.min(...figures.map(({ from }) => from)) &&
+    chosen.to === Math.max(...figures.map(({ to }) => to))
+  );
 }
 
 /** Writes the only number of metres as square metres if the question asks for them: "about 300 metres". */

@@ -120,11 +120,10 @@ export function findContradictions(
     ...(contradictsHours(statement, week, brief.language)
       ? ['the opening hours of that day are different']
       : []),
-    ...([statement, ...findAffirmed(statement, input)].some((one) =>
-      isDenied(one, clauses, onlyDenied, languages),
-    )
-      ? ['what you know says no to this']
-      : []),
+    ...[statement, ...findAffirmed(statement, input)]
+      .flatMap((one) => findDeniedClause(one, clauses, onlyDenied, languages) ?? [])
+      .slice(0, 1)
+      .map((said) => `what you know says no to "${said.trim()}"`),
   ]);
 }
 
@@ -194,8 +193,8 @@ function belongsElsewhere(
   const isStated = (one: ClaimedFigure) =>
     numbers.some((other) => hasSameUnit(other, one) && other.value === one.value);
   const rivals = sameUnit.filter(([, found]) => !found.some((one) => isOfUnit(one) && isStated(one)));
-  // "The pack of 30 costs …": the price is that of the pack with the same count.
-  const counts = numbers.filter((one) => !isOfUnit(one)).map((one) => one.value);
+  // "The pack of 30 costs …": the price is that of the pack with the same count. The 1 of "a month" is no count.
+  const counts = numbers.filter((one) => !isOfUnit(one) && one.value !== 1).map((one) => one.value);
   const hasCount = ([, found]: Figures) => found.some((one) => counts.includes(one.value));
   if (rivals.some(hasCount) && !sources.some(hasCount)) return true;
   return rivals.some(([rival]) => {
@@ -338,17 +337,17 @@ const EXCEPTION =
 const OFFERING =
   /^(?:facciamo|fazemos|hacemos|faisons|offer|provid|accept|sell|suppl|organi|instal|offr|propos|assur|vend|(?:an)?biet|verk[ao]|akzept|nehm|ofre|acept|realiz|dispon|ofere|aceit|accett|organizz|effettu|geven|geef|bied|fourni|travaill|arbeit|work|werken|trabaj|trabalh|lavor)/;
 
-/** Returns whether the knowledge denies what the statement affirms. */
-function isDenied(
+/** Returns the clause of the statement that the knowledge denies. */
+function findDeniedClause(
   statement: string,
   clauses: readonly Clause[],
   onlyDenied: readonly string[],
   languages: readonly string[],
-): boolean {
-  if (isNegative(removeEmptyDenials(statement), languages) || saysClosed(statement)) return false;
+): string | undefined {
+  if (isNegative(removeEmptyDenials(statement), languages) || saysClosed(statement)) return undefined;
   // The "nada" of "de nada" is no subject.
   const said = splitClauses(statement).filter((clause) => !isClosing(clause, getReader(languages[0]!)));
-  return said.some((clause) => {
+  return said.find((clause) => {
     const subjects = findSubjects(foldQuestion(clause)).filter((word) => !YES.has(word));
     if (countShared(subjects, onlyDenied) > 0) return true;
     if (subjects.length === 0) return false;

@@ -33,7 +33,7 @@ const UNITS: readonly (readonly [kind: string, words: RegExp])[] = [
   ['time', /^(?:hours?|hrs?|heures?|stunden?|horas?|or[ae]|uur|uren|min(?:ute[ns]?|utos?|uti|uten)?)$/u],
   [
     'people',
-    /^(?:people|persons?|personn?e[ns]?|persone|pessoas|personas|leute|mensen|kids|child(?:ren)?|enfants|kinder|hijos|ninos|figli|bambini|filhos|criancas|kinderen|guests?|invites?|convives|gaste|gasten|invitad[ao]s|ospiti|invitati|convidados|employees|employes|mitarbeiter|empleados|dipendenti|funcionarios|medewerkers|participants?|teilnehmer|participantes|partecipanti|deelnemers|adult(?:e?s)?|erwachsene|adultos|adulti|volwassenen|players|joueurs|spieler|jugadores|giocatori|jogadores|spelers)$/u,
+    /^(?:people|persons?|personn?e[ns]?|persone|pessoas|personas|leute|mensen|mann|heads|kids|child(?:ren)?|enfants|kinder|hijos|ninos|figli|bambini|filhos|criancas|kinderen|guests?|invites?|convives|gaste|gasten|invitad[ao]s|ospiti|invitati|convidados|employees|employes|mitarbeiter|empleados|dipendenti|funcionarios|medewerkers|participants?|teilnehmer|participantes|partecipanti|deelnemers|adult(?:e?s)?|erwachsene|adultos|adulti|volwassenen|players|joueurs|spieler|jugadores|giocatori|jogadores|spelers)$/u,
   ],
 ];
 /** Words before a number of people: "we are 5". */
