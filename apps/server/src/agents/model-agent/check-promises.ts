@@ -3,6 +3,7 @@ import * as claims from './claims.ts';
 import { findDays } from './days.ts';
 import { listResults } from './derived-figures.ts';
 import { findNumbers, listCounts } from './figures-in-text.ts';
+import { isNegative, listRelated } from './grounding.ts';
 import type { Grounds, KnownFacts } from './known-facts.ts';
 import { isComparable, supportsPromise } from './support.ts';
 
@@ -57,8 +58,19 @@ export function checkPromises(
       !own.some((value) => wished.has(value))
     );
   };
+  // "With 10 percent off": the knowledge says "the price falls by 10 percent" of what this is about.
+  const listPercents = (said: string) =>
+    findNumbers(said, languages).flatMap(({ unit, value }) => (unit === 'percent' ? [value] : []));
+  const repeatsPercent = ({ what, sentence }: claims.Claim) => {
+    const said = what === 'discount' || what === 'cheaper' ? listPercents(sentence) : [];
+    const known = listRelated(`${text}\n${unanswered}`, facts).filter(
+      (clause) => !isNegative(clause, languages),
+    );
+    return said.length > 0 && said.every((value) => listPercents(known.join('\n')).includes(value));
+  };
   const isKept = (claim: claims.Claim) =>
     comparesPrices(claim) ||
+    repeatsPercent(claim) ||
     (kept.has(claim.what) &&
       (!comparable ||
         !OF_SUBJECT.has(claim.what) ||

@@ -125,17 +125,24 @@ function assumeFromQuestion(
   message_id: string,
 ): Assumed | undefined {
   const read = readAnswer(quote, asked, reader);
-  if (!met || read?.kind !== 'choice' || read.choices.length !== 1 || read.choices[0] !== value) return undefined;
+  if (!met || read?.kind !== 'choice' || read.choices.length !== 1 || read.choices[0] !== value)
+    return undefined;
   return { assumption: { key, value, message_id } };
 }
 
 const TAG = /(?<=^|[.!?\n] ?)([^.!?\n]{1,200}),(?= \S{1,12}(?: \S{1,12}){0,2} ?\?)/g;
 
-/** Ends a statement in the first person before its short question: "I have 3000 in total, is that enough?" */
+const LAST_CLAUSE = /, ([^,.!?\n]{1,200})(?=[.!\n]|$)/g;
+
+/**
+ * Separates a statement in the first person from its question: "I have 3000 in total, is that enough?", "what does it
+ * cost, we have 25 grand a year".
+ */
 function splitTags(text: string): string {
-  return text.replace(TAG, (whole, said: string) =>
-    STATEMENT.test(` ${foldWords(said)} `) ? `${said}.` : whole,
-  );
+  const isStatement = (said: string) => STATEMENT.test(` ${foldWords(said)} `);
+  return text
+    .replace(TAG, (whole, said: string) => (isStatement(said) ? `${said}.` : whole))
+    .replace(LAST_CLAUSE, (whole, said: string) => (isStatement(said) ? `. ${said}` : whole));
 }
 
 /** Matches a statement in the first person, but not a question such as "do I …" or "faut-il …". */

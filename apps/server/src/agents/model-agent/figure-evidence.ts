@@ -125,8 +125,12 @@ export function readFigure(
       figures.some((one) => canMeanThousands(one, asked) && is(one, 1_000)));
   if (isNamed || isSpan(chosen, figures, asked.expectation)) return chosen!;
   const why = `"${near.trim()}" names no clear figure; ask for one`;
-  // "A couple" are two people, and "from 3 to 9 May" are seven days. A number is read by the rules, or about something else.
-  const canMean = readFigures(near, reader).length === 0 || findDays(near, reader.language).length > 0;
+  // "A couple" are two people, "from 3 to 9 May" are seven days, and "20, I think" are 20. Any other number is read by the
+  // rules, or about something else.
+  const [stated, ...others] = readFigures(near, reader);
+  const isUncertain =
+    others.length === 0 && stated !== undefined && is(stated) && reader.unsure.test(` ${clause} `);
+  const canMean = stated === undefined || isUncertain || findDays(near, reader.language).length > 0;
   return figure !== null && canMean ? { doubtful: chosen!, why } : why;
 }
 

@@ -4,8 +4,9 @@
 import { isClosing } from '../../language/answers/closing-messages.ts';
 import { readBareYesNo, readYesNoInAny } from '../../language/answers/yes-no.ts';
 import { foldText, foldWords } from '../../language/fold-text.ts';
+import { readFigures } from '../../language/numbers/figures.ts';
 import { QUESTION_KINDS } from '../../language/question-kinds.ts';
-import { getReader } from '../../language/words/reader.ts';
+import { getReader, type Reader } from '../../language/words/reader.ts';
 import { getCertainWeek } from '../business-facts.ts';
 import {
   findSubjects,
@@ -108,6 +109,7 @@ export function findContradictions(
               figure,
               numbers,
               figures,
+              getReader(brief.language),
             ) &&
             !isKnown(figure) &&
             !isDifference(clause, figure),
@@ -174,6 +176,7 @@ function belongsElsewhere(
   figure: ClaimedFigure,
   numbers: readonly ClaimedFigure[],
   figures: readonly Figures[],
+  reader: Reader,
 ): boolean {
   if (!isBound(figure)) return false;
   const isOfUnit = (one: ClaimedFigure) => hasSameUnit(one, figure);
@@ -193,8 +196,12 @@ function belongsElsewhere(
   const isStated = (one: ClaimedFigure) =>
     numbers.some((other) => hasSameUnit(other, one) && other.value === one.value);
   const rivals = sameUnit.filter(([, found]) => !found.some((one) => isOfUnit(one) && isStated(one)));
-  // "The pack of 30 costs …": the price is that of the pack with the same count. The 1 of "a month" is no count.
-  const counts = numbers.filter((one) => !isOfUnit(one) && one.value !== 1).map((one) => one.value);
+  // "The pack of 30 costs …": the price is that of the pack with the same count. The 1 of "a month" is no count, and "above
+  // 15 kilos" is none either.
+  const limits = readFigures(clause, reader).flatMap(({ open, from }) => (open === null ? [] : from));
+  const counts = numbers
+    .filter((one) => !isOfUnit(one) && one.value !== 1)
+    .flatMap(({ value }) => (limits.includes(value) ? [] : value));
   const hasCount = ([, found]: Figures) => found.some((one) => counts.includes(one.value));
   if (rivals.some(hasCount) && !sources.some(hasCount)) return true;
   return rivals.some(([rival]) => {
@@ -212,7 +219,7 @@ function belongsElsewhere(
 }
 
 const UNIT_NAMES =
-  'days?|weeks?|months?|years?|jours?|semaines?|mois|ans?|dias?|semanas?|mes|meses|anos?|tage?n?|wochen?|monate?n?|jahre?n?|giorn[oi]|settiman[ae]|mes[ei]|ann[oi]|dag(?:en)?|weken|maand(?:en)?|jaar|percent|prozent|euros?|pounds?|dollars?|gbp|usd|eur';
+  'days?|nights?|weeks?|months?|years?|nuits?|noches?|nacht(?:e|en)?|nott[ei]|noites?|jours?|semaines?|mois|ans?|dias?|semanas?|mes|meses|anos?|tage?n?|wochen?|monate?n?|jahre?n?|giorn[oi]|settiman[ae]|mes[ei]|ann[oi]|dag(?:en)?|weken|maand(?:en)?|jaar|percent|prozent|euros?|pounds?|dollars?|gbp|usd|eur';
 const UNIT_WORD = new RegExp(`^(?:${UNIT_NAMES})$`);
 const UNIT_WORDS = new RegExp(`(?<![a-z])(?:${UNIT_NAMES})(?![a-z])`);
 /** Returns the words that are no figures and no units. */

@@ -195,17 +195,20 @@ function findUnknownFigures(
   const [ofText, ofQuestion] = [text, said].map((one) =>
     listRelated(one, known.facts).flatMap((clause) => findNumbers(clause, languages)),
   ) as [ClaimedFigure[], ClaimedFigure[]];
-  const percents = [...ofText, ...ofQuestion, ...found.filter(isKnown)].flatMap(({ unit, value }) =>
-    unit === 'percent' ? [value] : [],
+  const ofWorkspaceOnly = (one: ClaimedFigure) =>
+    ownFigures.some(({ unit, value }) => unit === one.unit && value === one.value);
+  const asked = findNumbers(said, languages).filter(ofWorkspaceOnly);
+  const percents = [...ofText, ...ofQuestion, ...asked, ...found.filter(isKnown)].flatMap(
+    ({ unit, value }) => (unit === 'percent' ? [value] : []),
   );
   const related = { text: listAmounts(ofText), question: listAmounts(ofQuestion) };
   const terms = { named, related, counts, percents };
   const results = listResults(listAmounts(unknown), { ...terms, known: amounts });
-  // "Twelve months are 468 euros" multiplies a price by the months.
+  // "Twelve months are 468 euros" multiplies a price by the months, and "104 euros in 4 weeks" by the weeks.
   const isFactor = (value: number) =>
-    results.some((result) => amounts.some((one) => Math.abs(one * value - result) < 0.01));
+    results.some((result) => [...amounts, ...results].some((one) => Math.abs(one * value - result) < 0.01));
   const isCalculated = ({ value, unit }: ClaimedFigure) =>
-    STRICT.has(unit) ? unit === 'month' && isFactor(value) : results.includes(value);
+    STRICT.has(unit) ? (unit === 'month' || unit === 'week') && isFactor(value) : results.includes(value);
   // If a person takes over, an amount of the lead can be a demand, which the text must not seem to accept.
   const prices = isContacted ? claims.findStatements(text) : claims.findPrices(text);
   const priced = prices.flatMap((sentence) => findNumbers(sentence.replace(YOURS, ' '), languages));

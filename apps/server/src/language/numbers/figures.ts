@@ -90,6 +90,8 @@ export function readFigures(text: string, reader: Reader): Figure[] {
       .replace(NOT_FIGURES, ' ; ')
       .replace(BOTH, ' ; ')
       .replace(/[–—‑]/g, '-')
+      // "9.º ano" and "7º" are the numbers 9 and 7.
+      .replace(/(?<=\d)\.?[oa](?![\p{L}\d])/gu, '')
       // The point of "Nr. 7" ends no clause.
       .replace(/(?<=(?<!\p{L})(?:haus|huis)?n[or]?)\.(?= ?\d)/gu, ' '),
   ).replace(ONE_MILLION_AND, '1 ');

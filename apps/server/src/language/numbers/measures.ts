@@ -20,6 +20,7 @@ const MEASURES: readonly (readonly [kind: Measure['kind'], size: number, words: 
   ['weight', 1, 'kg|kgs|kilos?|kilogram\\p{L}*'],
   ['weight', 6.350293, 'stones?|st'],
   ['weight', 0.45359237, 'lbs?'],
+  ['length', 0.001, `mm|milli?${METRES}`],
   ['length', 0.01, `cms?|[cz]enti${METRES}`],
   ['length', 1, `m|${METRES}`],
   ['length', 1000, `kms?|bornes|[kq]uilo${METRES}|[kc]h?ilo${METRES}`],
