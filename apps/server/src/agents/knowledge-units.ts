@@ -182,11 +182,14 @@ export function hasSameStem(a: string, b: string): boolean {
   if (short.length >= 6 && long.endsWith(short)) return true;
   let length = 0;
   while (length < short.length && a[length] === b[length]) length += 1;
+  // "Cane" and "cani".
+  if (length === 3 && long.length === 4 && PLURAL.test(short) && PLURAL.test(long)) return true;
   if (length === short.length)
     return long.length - length <= 2 || (length >= 6 && length >= long.length * 0.55);
   return (length >= 4 && length >= long.length * 0.8) || (length >= 5 && length >= long.length * 0.65);
 }
 
+const PLURAL = /^[a-z]{3}[aeio]$/;
 /** Endings of verbs and of the nouns made of them, in the languages of the offline agent. */
 const ENDING =
   /(?:[aiu]?(?:tion|cion|zion|tie)(?:e?s|e|i)?|(?:a|i)?(?:cao|coes)|ier(?:ung|en|t)|ung(?:en)?|a?mi?ento?s?|e?ments?|ings?|e[ds]|e[rn]s?|t?eur|ez|ons|ent|ees?|ages?|[aei]d[oa]s?|[aei]t[oaei]|[aei]mos|[ae]is|an|[aei]r|[aei]re|[aei]te|iamo|[ao]no|am|em|e?t|(?<=[rl])n|e?ert|eren|e)$/;

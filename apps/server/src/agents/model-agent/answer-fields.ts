@@ -32,6 +32,7 @@ export const answerSchema = z.object({
   timezone: z.string().nullable(),
   open_question: z.string().nullable(),
   asks: z.string().nullable(),
+  sums: z.array(z.string()).nullable(),
   reply: z.string().nullable(),
 });
 
@@ -62,6 +63,11 @@ export const looseSchema = z.object({
   timezone: text.nullish(),
   open_question: text.nullish(),
   asks: text.nullish(),
+  sums: z
+    .array(text)
+    .nullish()
+    .transform((all) => all ?? [])
+    .catch([]),
   reply: text.nullish(),
 });
 export type LooseAnswer = z.output<typeof looseSchema>;

@@ -40,6 +40,10 @@ export function namesValue(text: string, value: string, criterion: Criterion, la
   const expectation: Expectation = parseExpectation(criterion.expect) ?? { kind: 'any' };
   if (expectation.kind === 'one_of') {
     const words = foldWords(text).split(' ');
+    const inFull = expectation.choices.filter((choice) =>
+      ` ${words.join(' ')} `.includes(` ${foldWords(choice)} `),
+    );
+    if (inFull.length === 1) return inFull[0] === value;
     const isSaid = (part: string) => words.some((word) => hasSameStem(word, part));
     const named = expectation.choices.filter((choice) => foldWords(choice).split(' ').every(isSaid));
     return named.join(', ') === value;

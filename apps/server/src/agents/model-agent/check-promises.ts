@@ -3,7 +3,7 @@ import * as claims from './claims.ts';
 import { findDays } from './days.ts';
 import { listResults } from './derived-figures.ts';
 import { findNumbers, listCounts } from './figures-in-text.ts';
-import { isNegative, listRelated } from './grounding.ts';
+import { listRelated } from './grounding.ts';
 import type { Grounds, KnownFacts } from './known-facts.ts';
 import { isComparable, supportsPromise } from './support.ts';
 
@@ -58,15 +58,21 @@ export function checkPromises(
       !own.some((value) => wished.has(value))
     );
   };
-  // "With 10 percent off": the knowledge says "the price falls by 10 percent" of what this is about.
+  // "With 10 percent off": the knowledge says "the price falls by 10 percent" of what this is about, or of the number
+  // in the lead's message.
   const listPercents = (said: string) =>
     findNumbers(said, languages).flatMap(({ unit, value }) => (unit === 'percent' ? [value] : []));
+  const sharesNumber = (said: string) => {
+    const numbers = findNumbers(unanswered, languages).map(({ value }) => value);
+    return findNumbers(said, languages).some(({ value }) => value > 1 && numbers.includes(value));
+  };
   const repeatsPercent = ({ what, sentence }: claims.Claim) => {
     const said = what === 'discount' || what === 'cheaper' ? listPercents(sentence) : [];
-    const known = listRelated(`${text}\n${unanswered}`, facts).filter(
-      (clause) => !isNegative(clause, languages),
-    );
-    return said.length > 0 && said.every((value) => listPercents(known.join('\n')).includes(value));
+    const related = listPercents(listRelated(`${text}\n${unanswered}`, facts).join('\n'));
+    const asked = facts
+      .split(/(?<=[.!?])\s|\n/)
+      .flatMap((one) => (sharesNumber(one) ? listPercents(one) : []));
+    return said.length > 0 && said.every((value) => related.includes(value) || asked.includes(value));
   };
   const isKept = (claim: claims.Claim) =>
     comparesPrices(claim) ||

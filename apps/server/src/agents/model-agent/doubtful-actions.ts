@@ -111,7 +111,7 @@ function agreesToLater(text: string, input: TurnInput, reader: Reader): boolean 
  * Returns whether the text names a later time, or wants advice first ("I have to talk to my wife"), or hesitates. A
  * hesitant answer to a question, or a hesitant question, postpones nothing.
  */
-function postpones(text: string, input: TurnInput, reader: Reader): boolean {
+export function postpones(text: string, input: TurnInput, reader: Reader): boolean {
   if (readLater(text, null, input.now, getTimezone(input), reader) !== null) return true;
   if (findRemark(text) === 'decision') return true;
   const own = input.transcript.findLast(({ intent }) => intent !== null);

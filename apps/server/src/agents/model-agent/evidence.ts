@@ -119,14 +119,21 @@ export interface Assumed {
   assumption: Assumption;
 }
 
-/** Returns the choice that a question takes for granted: "Am I too old to learn the guitar?"; undefined if it names another. */
-function assumeFromQuestion(
-  { key, quote, value, met, asked, reader }: QuoteContext,
-  message_id: string,
-): Assumed | undefined {
-  const read = readAnswer(quote, asked, reader);
-  if (!met || read?.kind !== 'choice' || read.choices.length !== 1 || read.choices[0] !== value)
-    return undefined;
+/**
+ * Returns the figure or the choice that a question takes for granted: "Am I too old to learn the guitar?"; undefined if
+ * it names another one, or several.
+ */
+function assumeFromQuestion(quoted: QuoteContext, message_id: string): Assumed | undefined {
+  const { key, quote, value, met, asked, reader } = quoted;
+  const own = readAnswer(quote, asked, reader);
+  const names = asked.expectation.kind === 'one_of' ? asked.expectation.choices : [];
+  const isNamed = own === null && names.includes(value) && namesChoice(quoted, [value], names);
+  const read: Reading | null = isNamed ? { kind: 'choice', choices: [value] } : own;
+  const isOne =
+    (read?.kind === 'choice' && read.choices.length === 1) ||
+    (read?.kind === 'number' && read.from === read.to);
+  const isMet = met && read !== null && judgeReading(asked.expectation, read) === 'met';
+  if (!isOne || !isMet || toRecordedValue(read) !== value) return undefined;
   return { assumption: { key, value, message_id } };
 }
 

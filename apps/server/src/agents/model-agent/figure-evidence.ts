@@ -79,8 +79,11 @@ export function readFigure(
   const isAge = figure !== null && givesAge(quote, criterion.ask, figure, quoted.input.now);
   if (isAge || (figure !== null && isCalculated(figure, quote, { ask, around }, reader))) return chosen!;
   if (isAddedTo(after, reader)) return findContextProblem(quote);
-  if (figure !== null && hasOtherUnit(figure, `${quote} ${getFirstWords(after)}`, ask, reader))
-    return `"${near.trim()}" has another unit than the question: ask in the unit of the question`;
+  if (figure !== null && hasOtherUnit(figure, `${quote} ${getFirstWords(after)}`, ask, reader)) {
+    const why = `"${near.trim()}" has another unit than the question: ask in the unit of the question`;
+    // "4 metres" of a bathroom can be square metres.
+    return isInMetres(figure, written, ask) ? { doubtful: chosen!, why } : why;
+  }
   const is = (one: Figure, times = 1) =>
     chosen?.kind === 'number' &&
     !one.negated &&
@@ -123,19 +126,25 @@ export function readFigure(
     ((figures.length === 1 || isAsked) &&
       !reader.unsure.test(` ${clause} `) &&
       figures.some((one) => canMeanThousands(one, asked) && is(one, 1_000)));
-  if (isNamed || isSpan(chosen, figures, asked.expectation)) return chosen!;
+  if (isNamed || spansAll(chosen, figures, asked.expectation)) return chosen!;
   const why = `"${near.trim()}" names no clear figure; ask for one`;
-  // "A couple" are two people, "from 3 to 9 May" are seven days, and "20, I think" are 20. Any other number is read by the
-  // rules, or about something else.
-  const [stated, ...others] = readFigures(near, reader);
-  const isUncertain =
-    others.length === 0 && stated !== undefined && is(stated) && reader.unsure.test(` ${clause} `);
-  const canMean = stated === undefined || isUncertain || findDays(near, reader.language).length > 0;
+  // "A couple" are two people, and "from 3 to 9 May" are seven days. A stated number can mean its value, if it does not
+  // belong to something else.
+  const stated = readFigures(near, reader);
+  // "From the 5th to the 8th" are three nights, or four days.
+  const days = new Set(stated.flatMap(({ from, to }) => [from, to]));
+  const span = Math.max(...days) - Math.min(...days);
+  const isSpan = days.size === 2 && (figure === span || figure === span + 1);
+  const canMean =
+    isSpan ||
+    stated.length === 0 ||
+    pickFigures(stated, asked, reader).some((one) => is(one)) ||
+    findDays(near, reader.language).length > 0;
   return figure !== null && canMean ? { doubtful: chosen!, why } : why;
 }
 
 /** Returns whether the value spans several figures that each meet the expectation: "one is 7 and the other 10". */
-function isSpan(chosen: Reading | null, figures: readonly Figure[], expectation: Expectation): boolean {
+function spansAll(chosen: Reading | null, figures: readonly Figure[], expectation: Expectation): boolean {
   if (chosen?.kind !== 'number' || figures.length < 2) return false;
   const isMet = ({ from, to, negated }: Figure) =>
     !negated && judgeReading(expectation, { kind: 'number', from, to }) === 'met';
@@ -143,6 +152,17 @@ function isSpan(chosen: Reading | null, figures: readonly Figure[], expectation:
     figures.every(isMet) &&
     chosen.from === Math.min(...figures.map(({ from }) => from)) &&
     chosen.to === Math.max(...figures.map(({ to }) => to))
+  );
+}
+
+/** Returns whether the only figure is in metres, and the question asks for an area. */
+function isInMetres(figure: number, written: readonly Figure[], ask: string): boolean {
+  const [only, ...others] = written;
+  return (
+    others.length === 0 &&
+    only?.to === figure &&
+    readMeasure(only.after)?.kind === 'length' &&
+    findMeasure(foldWords(ask))?.kind === 'area'
   );
 }
 

@@ -190,7 +190,7 @@ function toClockMinutes(hour: number, minute: number, half: string | undefined):
 }
 
 /** Parses a number as written: `8,000`, `8.000`, `8 000`, `1.200,50`, `12.5`. */
-function toNumber(written: string): number {
+export function toNumber(written: string): number {
   const bare = written.replace(/[ ']/g, '');
   const decimal = /[.,](\d{1,2}|\d{4,})$/.exec(bare);
   const whole = (decimal ? bare.slice(0, decimal.index) : bare).replace(/[.,]/g, '');

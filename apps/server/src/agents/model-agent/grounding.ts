@@ -178,10 +178,15 @@ function belongsElsewhere(
   figures: readonly Figures[],
   reader: Reader,
 ): boolean {
-  if (!isBound(figure)) return false;
+  // The 1 of "90 pounds a month" is no duration.
+  const isRate = figure.value === 1 && numbers.some(({ unit }) => unit === 'money');
+  if (!isBound(figure) || isRate) return false;
   const isOfUnit = (one: ClaimedFigure) => hasSameUnit(one, figure);
   const listSubjects = (said: string) =>
-    findSubjects(` ${foldQuestion(said)} `.replace(PRICE.asked, ' ')).filter((word) => !/\d/.test(word));
+    findSubjects(` ${foldQuestion(said)} `.replace(PRICE.asked, ' ')).filter(
+      // "£70 for the first" names no subject.
+      (word) => !/\d/.test(word) && !reader.ordinals.some((ordinal) => ordinal.test(` ${word} `)),
+    );
   const subjects = listSubjects(clause);
   // "The contents of a house fit in 150 square feet. That unit is 205 pounds": the subject is named before.
   const allSubjects = listSubjects(around);
@@ -194,15 +199,21 @@ function belongsElsewhere(
   const lacks = (words: readonly string[]) => (word: string) => countShared([word], words) === 0;
   // A statement that gives the other figure too is about both.
   const isStated = (one: ClaimedFigure) =>
-    numbers.some((other) => hasSameUnit(other, one) && other.value === one.value);
-  const rivals = sameUnit.filter(([, found]) => !found.some((one) => isOfUnit(one) && isStated(one)));
+    numbers.some((other) => (hasSameUnit(other, one) || other.unit === null) && other.value === one.value);
+  const others = sameUnit.filter(([, found]) => !found.some((one) => isOfUnit(one) && isStated(one)));
   // "The pack of 30 costs …": the price is that of the pack with the same count. The 1 of "a month" is no count, and "above
-  // 15 kilos" is none either.
-  const limits = readFigures(clause, reader).flatMap(({ open, from }) => (open === null ? [] : from));
+  // 15 kilos" is none either: it excludes what is up to 15.
+  const limits = readFigures(clause, reader).filter(({ open }) => open !== null);
   const counts = numbers
-    .filter((one) => !isOfUnit(one) && one.value !== 1)
-    .flatMap(({ value }) => (limits.includes(value) ? [] : value));
+    .filter((one) => !isOfUnit(one) && one.value !== 1 && limits.every(({ from }) => from !== one.value))
+    .map(({ value }) => value);
+  const isExcluded = ([{ text }]: Figures) =>
+    limits.length > 0 &&
+    readFigures(text, reader).some(({ from, open }) =>
+      limits.some((limit) => limit.from === from && open !== null && open !== limit.open),
+    );
   const hasCount = ([, found]: Figures) => found.some((one) => counts.includes(one.value));
+  const rivals = others.filter((one) => !isExcluded(one));
   if (rivals.some(hasCount) && !sources.some(hasCount)) return true;
   return rivals.some(([rival]) => {
     const ofRival = withoutFigures(rival.own);
@@ -283,20 +294,24 @@ function listDayParts(statement: string, language: string): (readonly [number, n
 const LIMITED =
   / (?:rarely|seldom|hardly|unless|except|excluded|only|just|free|zero|instead|until|selten|kaum|ausser|ausgeschlossen|ausgenommen|nur|frei|kostenlos|erst|rarement|sauf|hors|exclue?s?|seulement|uniquement|gratuite?s?|aucune?|raramente|salvo|excepto|exclu[ií]d[oa]s?|solo|solamente|gratis|eccetto|esclus[oaie]|soltanto|gratuit[oaie]|exceto|apenas|somente|zelden|behalve|uitgesloten|alleen|pas) /;
 
+/** Matches a negation in a name: "Les Petits Pas". */
+const OF_NAME = /(?<=\p{Lu}\p{L}* )(?:Pas|Non|No|Sin|Sans|Sem|Jamais|Never)(?!\p{L})/gu;
+
 export function isNegative(text: string, languages: readonly string[]): boolean {
-  const spaced = ` ${foldQuestion(text)} `;
+  const said = text.replace(OF_NAME, ' ');
+  const spaced = ` ${foldQuestion(said)} `;
   return (
     LIMITED.test(spaced) ||
     languages.some(
       (language) =>
-        getReader(language).negation.test(` ${foldWords(text)} `) || getReader(language).no.test(spaced),
+        getReader(language).negation.test(` ${foldWords(said)} `) || getReader(language).no.test(spaced),
     )
   );
 }
 
 /** Returns the subjects that a clause denies: those after its negation, or before it: "Ratenzahlung bieten wir nicht an". */
 export function findDenied(clause: string, languages: readonly string[]): string[] {
-  const plain = ` ${foldQuestion(clause)} `;
+  const plain = ` ${foldQuestion(clause.replace(OF_NAME, ' '))} `;
   for (const language of languages) {
     const found = getReader(language).negation.exec(plain);
     if (!found) continue;

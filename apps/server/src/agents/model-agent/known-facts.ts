@@ -23,6 +23,8 @@ export interface Grounds {
   isUnproven?: boolean;
   /** The values of the proven findings, which the text can repeat. */
   values?: readonly string[];
+  /** The calculations that the model shows for the figures of the text. */
+  sums?: readonly string[];
   languageDetector: LanguageDetector;
 }
 

@@ -97,13 +97,16 @@ export function writeOwnReply(
   if (outcome !== null)
     return { reply: { text: outcome, intent: { kind: 'goodbye' } }, proposals: [], isOutcome: true };
   if (input.lead.status === 'not_interested') return null;
-  const next = offerSlots(proposals, slots, own) ?? askOpenCriterion(proposals, input);
+  const offered = offerSlots(proposals, slots, own);
+  const next = offered ?? askOpenCriterion(proposals, input);
   if (!hasQuestion(input)) return next && { reply: next, proposals: [], isOutcome: false };
   if (input.brief.unknown !== 'ask') return null;
   const isKept = proposals.some(({ kind }) => kind === 'open_question');
+  // The questions of a campaign are in its own language.
+  const asks = { ...own, language: next && !offered ? input.brief.language : language };
   return {
     reply: {
-      text: joinParts([write(own, 'unknown'), next?.text ?? null], '\n'),
+      text: joinParts([write(asks, 'unknown'), next?.text ?? null], '\n'),
       intent: next?.intent ?? { kind: 'say' },
     },
     proposals: isKept ? [] : [keepQuestion(getLeadText(input.transcript), input)],

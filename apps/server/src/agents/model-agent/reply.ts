@@ -1,5 +1,6 @@
 // Builds the reply from a model's text, and checks it.
 import { joinParts, speaksLanguage } from '../../language/phrases/pick-phrases.ts';
+import { getReader } from '../../language/words/reader.ts';
 import { formatMoment, getLocaleReader } from '../offer.ts';
 import type { Assumption, Criterion, Intent, Proposal, TurnInput } from '../port.ts';
 import { type LooseAnswer, parseObject } from './answer-fields.ts';
@@ -8,7 +9,14 @@ import { findAdvice } from './check-advice.ts';
 import { removeBookingClaims } from './claims.ts';
 import { cleanReply } from './clean-reply.ts';
 import type { LanguageDetector } from './detect-language.ts';
-import { findMachineQuestion, hasQuestion, needsNoAnswer, saysMoreThanChoice } from './last-messages.ts';
+import { postpones } from './doubtful-actions.ts';
+import {
+  findMachineQuestion,
+  getUnansweredTexts,
+  hasQuestion,
+  needsNoAnswer,
+  saysMoreThanChoice,
+} from './last-messages.ts';
 import { renderMeeting } from './meetings.ts';
 import { offerSlots, tellTruth } from './own-replies.ts';
 import { renderSlots, type Tokens } from './tokens.ts';
@@ -50,9 +58,11 @@ export function buildReply(
   const none = (problem: string): Reply => ({ ...NOTHING, problems: [problem] });
   const kinds = new Set(proposals.map(({ kind }) => kind));
   const books = kinds.has('book');
-  // The code writes the confirmation, so the model's reply is used only if the lead also asked something else.
+  // The code writes the confirmation, so the model's reply is used only if the lead also asked something else, or if it has
+  // a figure: the answer to an earlier question.
   const written = taken.reply ?? '';
-  if (books && !taken.open_question && !saysMoreThanChoice(input)) {
+  const hasFigure = /\d/.test(removeBookingClaims(written).replace(/\[S\d+\]/g, ''));
+  if (books && !taken.open_question && !hasFigure && !saysMoreThanChoice(input)) {
     const isEmpty = removeBookingClaims(written).trim() === '';
     return isEmpty ? NOTHING : { ...NOTHING, dropped: 'the lead asked nothing besides the confirmation' };
   }
@@ -85,6 +95,7 @@ export function buildReply(
     lookedUp: tokens.lookedUp,
     refusedReply: tokens.refusedReply,
     isUnproven,
+    sums: taken.sums,
     values: [
       ...input.findings,
       ...proposals.flatMap((one) => (one.kind === 'finding' ? [one.finding] : [])),
@@ -104,8 +115,12 @@ export function buildReply(
     ...findAdvice({ said, intent, slots: named.length }, input, kinds),
     ...adviseToName(said, assumptions, proposals, { input, language }),
   ];
-  // The model could not know yet that everything is found out, so the code adds the free slots.
-  const isStatement = intent.kind === 'say' && !/[?？؟]$/.test(said);
+  // The model could not know yet that everything is found out, so the code adds the free slots, but not for a lead who
+  // postpones.
+  const waits = getUnansweredTexts(input.transcript).some((text) =>
+    postpones(text, input, getReader(leadLanguage)),
+  );
+  const isStatement = intent.kind === 'say' && !/[?？؟]$/.test(said) && !waits;
   const offer =
     kinds.has('qualify') && !books && isStatement && speaksLanguage(language)
       ? offerSlots(proposals, tokens.slots, { input, language })

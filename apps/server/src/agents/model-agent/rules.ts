@@ -36,7 +36,7 @@ export const RULES = `- State only facts that are written here, or in the lead's
 - Write times only as slot tokens, such as [S1]; code puts the whole time in their place, so name no day before them. Offer two or three once everything is found out and nothing is booked. For another time use more_slots, and never say before that it is not free.
 - Never say that something is booked or moved: choose the action; code confirms it, and your reply only answers what else the lead wants. To move a meeting, book another slot. With cancel_booking, say that the meeting is canceled.
 - Answer the lead's question first, then ask for the next thing that is missing, in words that fit. Do not ask again what is found out.
-- A finding quotes the lead's exact words, from one message (or several in a row, if the answer is split). "Yes, but …", "maybe" or a question is no finding: ask. Where any is expected, a vague answer counts, "I don't know" does not. A deadline ("done before June") is no beginning. Where the value follows only from what you know ("Zwolle": Overijssel), name it in the reply.
+- A finding quotes the lead's exact words, from one message (or several in a row, if the answer is split). "Yes, but …", "maybe" or a question is no finding: ask. Where any is expected, a vague answer counts, "I don't know" does not. A deadline ("done before June") is no beginning. Where the value follows only from what you know ("Zwolle": Overijssel), or from a guess or a question of the lead, name it in the reply.
 - If somebody else owns or decides (a spouse, a boss), ask whether the lead may speak for them: only a clear yes is a finding; else hand over.
 - Never ask a third time for what the lead refuses to say: go on with what else is missing, or hand over.
 - A finding with "met": false rules the lead out: say goodbye kindly, and ask nothing. Where the lead may still change it (a budget a little too small, not old enough yet), leave the finding out, say what is needed, and ask once.
@@ -53,6 +53,7 @@ export const ANSWER = `One JSON object and nothing else; null for what does not 
  "timezone": "the IANA zone of where the lead has just said that it is, such as America/New_York",
  "open_question": "the lead's question that nothing here answers",
  "asks": "the key that the reply asks for",
+ "sums": ["4 * 290 - 10% = 1044", "each calculation of the reply, with the known numbers only"],
  "reply": "your message, or null when nothing needs to be said"}
 Actions and their action_value:
 none

@@ -32,6 +32,7 @@ import {
 import { findMachineQuestion, getOwnText } from './last-messages.ts';
 import { findLeaks } from './leaks.ts';
 import { namesOthers } from './orders.ts';
+import { isResultOf, readSums, type Sum } from './sums.ts';
 import { affirmsUnknown, answersUnknown, isComparable, repeatsUnsupported } from './support.ts';
 import { shorten } from './tokens.ts';
 
@@ -50,6 +51,9 @@ const STRICT: ReadonlySet<Unit | null> = new Set<Unit>([
   'always',
 ]);
 
+/** Units of figures that no calculation has. */
+const PERIODS: ReadonlySet<Unit | null> = new Set<Unit>(['day', 'week', 'month']);
+const NEVER_CALCULATED: ReadonlySet<Unit | null> = new Set<Unit>(['time', 'date', 'always', 'percent']);
 /** The part of the unanswered messages whose figures a reply can calculate with. */
 const MOST_UNANSWERED = 1_000;
 /** The last part of the lead's messages whose counts a reply can calculate with. */
@@ -73,19 +77,35 @@ export function findFalseClaims(text: string, given: Grounds): string[] {
   const input = { ...given.input, transcript };
   const grounds = { ...given, input };
   const known = collectKnown(grounds);
+  const sums = calculateSums(text, grounds, known);
   return [
     ...findLeaks(text, input, known.all),
-    ...checkFacts(text, grounds, known),
-    ...checkSupport(text, grounds, known),
-    ...checkSecondReply(text, grounds, known),
+    ...checkFacts(text, grounds, known, sums),
+    ...checkSupport(text, grounds, known, sums),
+    ...checkSecondReply(text, grounds, known, sums),
     ...checkActions(text, grounds, known),
     ...checkForbidden(text, grounds),
     ...checkLanguage(text, grounds),
   ];
 }
 
+/** Calculates what the model shows, with the figures that are known. */
+function calculateSums(text: string, { input, sums = [] }: Grounds, known: KnownFacts): Sum[] {
+  if (sums.length === 0) return [];
+  const languages = [input.brief.language, 'en'];
+  const said = `${known.lead}\n${known.agent}`;
+  return readSums(sums, {
+    workspace: findNumbers(writeOnesAsDigits(known.workspace), languages),
+    others: [
+      ...findNumbers(said, languages).flatMap(({ unit, value }) => (unit === 'money' ? [] : value)),
+      ...listAmounts(findNumbers(known.agent, languages)),
+      ...listCounts(`${text}\n${known.lead}`, languages),
+    ],
+  });
+}
+
 /** Checks numbers, addresses, phone numbers and days. */
-function checkFacts(text: string, grounds: Grounds, known: KnownFacts): string[] {
+function checkFacts(text: string, grounds: Grounds, known: KnownFacts, sums: readonly Sum[]): string[] {
   const { input, languageDetector, isContacted } = grounds;
   const { language } = input.brief;
   const languages = [...new Set([language, languageDetector.detect(text) ?? language, 'en'])];
@@ -118,8 +138,9 @@ function checkFacts(text: string, grounds: Grounds, known: KnownFacts): string[]
     ...findUnknownPhones(withoutTimes, known.all).map(
       (phone) => `the number ${phone} is in nothing that you know`,
     ),
-    ...findUnknownFigures(text, languages, known, grounds).map(
-      (said) => `"${said}" is in nothing that you know: leave it out, or say that you will ask`,
+    ...findUnknownFigures(text, languages, known, grounds, sums).map(
+      (said) =>
+        `"${said}" is in nothing that you know: show its calculation in sums, leave it out, or say that you will ask`,
     ),
     ...(days.some((day) => !knownDays.has(day) && !spans.includes(day))
       ? ['write days and times only as slot tokens, such as [S1]']
@@ -146,6 +167,7 @@ function findUnknownFigures(
   languages: readonly string[],
   known: KnownFacts,
   { isContacted, input }: Grounds,
+  sums: readonly Sum[],
 ): string[] {
   const found = findNumbers(text, languages);
   if (found.length === 0) return [];
@@ -208,7 +230,10 @@ function findUnknownFigures(
   const isFactor = (value: number) =>
     results.some((result) => [...amounts, ...results].some((one) => Math.abs(one * value - result) < 0.01));
   const isCalculated = ({ value, unit }: ClaimedFigure) =>
-    STRICT.has(unit) ? (unit === 'month' || unit === 'week') && isFactor(value) : results.includes(value);
+    (!NEVER_CALCULATED.has(unit) && isResultOf(value, sums)) ||
+    // "104 euros in 4 weeks" calculates with the weeks of a month.
+    (PERIODS.has(unit) && sums.some(({ numbers }) => numbers.includes(value))) ||
+    (STRICT.has(unit) ? (unit === 'month' || unit === 'week') && isFactor(value) : results.includes(value));
   // If a person takes over, an amount of the lead can be a demand, which the text must not seem to accept.
   const prices = isContacted ? claims.findStatements(text) : claims.findPrices(text);
   const priced = prices.flatMap((sentence) => findNumbers(sentence.replace(YOURS, ' '), languages));
@@ -217,7 +242,12 @@ function findUnknownFigures(
   const priceResults = listResults(listAmounts(priced), { ...terms, named: namedPrices, known: ofWorkspace });
   // The agent's earlier messages passed this check.
   const told = priced.length > 0 ? listAmounts(findNumbers(known.agent.slice(-MOST_COUNTED), languages)) : [];
-  const isPrice = (value: number) => [ofWorkspace, priceResults, told].some((one) => one.includes(value));
+  const isPrice = (value: number) =>
+    [ofWorkspace, priceResults, told].some((one) => one.includes(value)) ||
+    isResultOf(
+      value,
+      sums.filter((sum) => sum.isPrice),
+    );
   // Code can't see what an image shows, so the agent can only ask whether it read a figure right.
   const isReadBack = ({ value }: ClaimedFigure) => Boolean(input.images?.length) && !stated.has(value);
   return [
@@ -279,24 +309,32 @@ function checkYes(text: string, grounds: Grounds, known: KnownFacts): string[] {
 }
 
 /** Checks that what a text denies, promises or says yes to is what the workspace says. */
-function checkSupport(text: string, grounds: Grounds, known: KnownFacts): string[] {
+function checkSupport(
+  text: string,
+  grounds: Grounds,
+  known: KnownFacts,
+  sums: readonly Sum[] = [],
+): string[] {
   const statements = claims.findStatements(removeTimes(text, known));
+  const others = [listOtherTexts(grounds.input, known), ...sums.map(({ result }) => result)].join('\n');
   return [
-    ...findContradictions(statements, grounds.input, listOtherTexts(grounds.input, known)),
+    ...findContradictions(statements, grounds.input, others),
     ...checkPromises(text, grounds, known),
     ...checkYes(text, grounds, known),
   ];
 }
 
 /** Checks the reply after one without support: no sentence may say a refused one again in other words. */
-function checkSecondReply(text: string, grounds: Grounds, known: KnownFacts): string[] {
+function checkSecondReply(text: string, grounds: Grounds, known: KnownFacts, sums: readonly Sum[]): string[] {
   const { input, refusedReply, languageDetector } = grounds;
   if (!refusedReply || !isComparable(text, input, languageDetector)) return [];
   const refused = claims
     .splitIntoSentences(refusedReply)
     .filter((sentence) => checkSupport(sentence, grounds, known).length > 0);
+  const prices = sums.filter(({ isPrice }) => isPrice);
   const isFree = (sentence: string) =>
     /[?？]\s*$/.test(sentence) ||
+    findNumbers(sentence, [input.brief.language]).some(({ value }) => isResultOf(value, prices)) ||
     removeTimes(sentence, known) !== sentence ||
     claims.promisesToAsk(sentence) ||
     claims.claimsMachine(sentence);

@@ -134,7 +134,8 @@ function findAlternatives(question: string, choices: readonly string[], alternat
       .map((part) =>
         part.split(' ').filter((word) => word.length >= 3 && !COMMON.has(word) && !ONLY.test(word)),
       );
-    const named = parts.flatMap((words, at) => words.at(at === 0 ? -1 : 0) ?? []);
+    // "… or only change the bath for a shower" offers the shower.
+    const named = parts.flatMap((words, at) => words.find(isChoice) ?? words.at(at === 0 ? -1 : 0) ?? []);
     return named.some(isChoice) ? named.filter((word) => !isChoice(word)) : [];
   });
 }

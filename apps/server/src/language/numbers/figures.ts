@@ -65,6 +65,8 @@ const VAGUE =
 const NOT_FIGURES =
   /https?:\S+|www\.\S+|(?<!\S)\S{1,64}@\S+|\+\d[\d\s().-]{6,}|\b0\d[\d\s.-]{7,}|\b\d{10,}\b|\b\d{1,2}\s?(?:am|pm)\b|\b\d{1,2}[:h]\d{2}\b|\b\d{1,2}\/\d{1,2}(?:\/\d{2,4})?\b/g;
 
+/** Matches the half of "4 1/2" and "4½". */
+const AND_HALF = /(?<=\d)(?: ?½| 1\/2(?![\d/]))/g;
 /** Matches a range of thousands with a slash: "28/30 mila". */
 const SLASHED_RANGE =
   /(?<![\d/])(\d{1,3})\/(\d{1,3})(?= ?(?:k|mila|mil|mille|tausend|thousand|grand|duizend)(?!\p{L}))/gu;
@@ -85,13 +87,15 @@ const tokenPatterns = new Map<string, RegExp>();
 /** Returns the numbers in a message: those in digits in order, then those in words. */
 export function readFigures(text: string, reader: Reader): Figure[] {
   const plain = writeQuantities(
-    foldText(text.slice(0, 2000))
+    foldText(text.slice(0, 2000).replace(AND_HALF, '.5'))
       .replace(SLASHED_RANGE, '$1-$2')
       .replace(NOT_FIGURES, ' ; ')
       .replace(BOTH, ' ; ')
       .replace(/[–—‑]/g, '-')
-      // "9.º ano" and "7º" are the numbers 9 and 7.
-      .replace(/(?<=\d)\.?[oa](?![\p{L}\d])/gu, '')
+      // "7º" is the number 7, and "9.º ano" no duration.
+      .replace(/(?<=\d)\.?[oa](?![\p{L}\d])(?: an[nh]?o(?!\p{L}))?/gu, (ordinal) =>
+        ordinal.includes(' ') ? ' grade' : '',
+      )
       // The point of "Nr. 7" ends no clause.
       .replace(/(?<=(?<!\p{L})(?:haus|huis)?n[or]?)\.(?= ?\d)/gu, ' '),
   ).replace(ONE_MILLION_AND, '1 ');

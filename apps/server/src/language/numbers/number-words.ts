@@ -100,6 +100,8 @@ function startsNumber(before: string | undefined, word: string, reader: Reader):
 function addTerms(run: string[], reader: Reader, saidWords: number): number | null {
   const terms = run.map((word) => readTerm(word, reader)).filter((term) => term !== null);
   if (terms.length === 0) return null;
+  // "Grand" is a thousand only after a number: "grand-mère" is none.
+  if (run.length === 1 && run[0] === 'grand' && saidWords > 1) return null;
   // "Une centaine" and "ein paar" are not one.
   if (terms.length === 1 && ARTICLES.has(run[0]!) && saidWords > (run[0] === 'one' ? 2 : 1)) return null;
   const about = readCollective(run.at(-1)!, reader);

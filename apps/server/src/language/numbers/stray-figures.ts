@@ -33,7 +33,7 @@ const UNITS: readonly (readonly [kind: string, words: RegExp])[] = [
   ['time', /^(?:hours?|hrs?|heures?|stunden?|horas?|or[ae]|uur|uren|min(?:ute[ns]?|utos?|uti|uten)?)$/u],
   [
     'people',
-    /^(?:people|persons?|personn?e[ns]?|persone|pessoas|personas|leute|mensen|mann|heads|kids|child(?:ren)?|enfants|kinder|hijos|ninos|figli|bambini|filhos|criancas|kinderen|guests?|invites?|convives|gaste|gasten|invitad[ao]s|ospiti|invitati|convidados|employees|employes|mitarbeiter|empleados|dipendenti|funcionarios|medewerkers|participants?|teilnehmer|participantes|partecipanti|deelnemers|adult(?:e?s)?|erwachsene|adultos|adulti|volwassenen|players|joueurs|spieler|jugadores|giocatori|jogadores|spelers)$/u,
+    /^(?:people|persons?|personn?e[ns]?|persone|pessoas|personas|leute|mensen|mann|heads|kids|child(?:ren)?|enfants|kinder|hijos|ninos|figli|bambini|filhos|criancas|kinderen|guests?|invites?|convives|gaste|gasten|invitad[ao]s|ospiti|invitati|convidados|employees|employes|staff|colleagues|collegues|kollegen|colegas?|colleghi|collegas?|mitarbeiter|empleados|dipendenti|funcionarios|medewerkers|participants?|teilnehmer|participantes|partecipanti|deelnemers|adult(?:e?s)?|erwachsene|adultos|adulti|volwassenen|players|joueurs|spieler|jugadores|giocatori|jogadores|spelers)$/u,
   ],
 ];
 /** Words before a number of people: "we are 5". */
@@ -136,7 +136,9 @@ export function isStray(
   if (AGE.test(plainQuestion) && (measured !== null || figure.to > OLDEST || isLaterAge(figure, reader)))
     return true;
   const [verb] = OTHER_MEASURE.exec(figure.before) ?? [];
-  if (verb && !plainQuestion.includes(verb.trim().slice(0, 3))) return true;
+  // "It measures 6 m²" has the unit of the question. An amount that the lead owes is no budget.
+  const isMeasured = !figure.amount && figure.currency === null && hasAskedUnit(figure, question);
+  if (verb && !plainQuestion.includes(verb.trim().slice(0, 3)) && !isMeasured) return true;
   // "My neighbour paid 3000."
   if (
     (askedFor === 'money' || figure.amount || OWN_OTHERS.test(figure.before)) &&

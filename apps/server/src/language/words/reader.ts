@@ -126,7 +126,12 @@ function compileReader(language: string, used: readonly Lexicon[]): Reader {
   const timeKeys = Object.keys(en.time) as (keyof Lexicon['time'])[];
   const laterKeys = Object.keys(en.later) as (keyof Lexicon['later'])[];
   return {
-    ...each(OWN, (lexicon, key) => lexicon[key]),
+    ...each(OWN, (lexicon, key) =>
+      // "No" is "in the" in Portuguese, and an English no only as a whole clause.
+      language === 'pt' && lexicon === en
+        ? lexicon[key].flatMap((phrase) => (phrase !== 'no' ? phrase : key === 'no' ? '^no$' : []))
+        : lexicon[key],
+    ),
     pardon: one((lexicon) => matchWholeClauses(lexicon.pardon), all),
     why: one((lexicon) => matchWholeClauses(lexicon.why), all),
     // These are matched in all languages: leads ask for a person or show no interest in their own language, which can
