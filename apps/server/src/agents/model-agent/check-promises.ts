@@ -62,17 +62,14 @@ export function checkPromises(
   // in the lead's message.
   const listPercents = (said: string) =>
     findNumbers(said, languages).flatMap(({ unit, value }) => (unit === 'percent' ? [value] : []));
-  const sharesNumber = (said: string) => {
-    const numbers = findNumbers(unanswered, languages).map(({ value }) => value);
-    return findNumbers(said, languages).some(({ value }) => value > 1 && numbers.includes(value));
-  };
+  const numbers = findNumbers(unanswered, languages).map(({ value }) => value);
+  const isRelated = (one: string) =>
+    listRelated(`${text}\n${unanswered}`, one).length > 0 ||
+    findNumbers(one, languages).some(({ value }) => value > 1 && numbers.includes(value));
   const repeatsPercent = ({ what, sentence }: claims.Claim) => {
     const said = what === 'discount' || what === 'cheaper' ? listPercents(sentence) : [];
-    const related = listPercents(listRelated(`${text}\n${unanswered}`, facts).join('\n'));
-    const asked = facts
-      .split(/(?<=[.!?])\s|\n/)
-      .flatMap((one) => (sharesNumber(one) ? listPercents(one) : []));
-    return said.length > 0 && said.every((value) => related.includes(value) || asked.includes(value));
+    const known = claims.splitIntoSentences(facts).filter(isRelated).flatMap(listPercents);
+    return said.length > 0 && said.every((value) => known.includes(value));
   };
   const isKept = (claim: claims.Claim) =>
     comparesPrices(claim) ||

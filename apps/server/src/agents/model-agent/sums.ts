@@ -14,7 +14,7 @@ const SIGNS: readonly (readonly [RegExp, string])[] = [
   [/[–−]/g, '-'],
 ];
 
-/** What the numbers of a calculation can be. */
+/** The numbers that a calculation can have. */
 export interface Operands {
   /** The figures of the workspace. */
   workspace: readonly ClaimedFigure[];
