@@ -295,9 +295,11 @@ export function findRelativeDay(
     const near = getWords().near.exec(toPlainText(sentence))?.[0];
     if (!near || said.includes(near) || (isTimed && !SPAN.test(near))) continue;
     const isQuestion = /[?？؟]\s*$/.test(sentence);
-    if (isContacted && NOW.test(near) && findPromises(sentence).length === 0) continue;
-    // "I'll write you the times right away", "Shall I write again next week?"
     const clause = splitClauses(sentence).find((one) => one.includes(near)) ?? '';
+    // "Bring your boss, then he hears everything right away" is no promise of ours.
+    const isOurs = !(isContacted || LEARNS.test(clause)) || findPromises(sentence).length > 0;
+    if (NOW.test(near) && !isOurs) continue;
+    // "I'll write you the times right away", "Shall I write again next week?"
     if ((NOW.test(near) || isQuestion) && getWords().writes.test(clause)) continue;
     // "Today" claims nothing in a question or in thanks: "How can I help you today?", "Thanks for writing today."
     if (TODAY.test(near) && (isDue || isQuestion || THANKS.test(toPlainText(sentence)))) continue;
@@ -324,6 +326,9 @@ const TODAY = /^(?:today|tonight|aujourd hui|hoy|heute|oggi|hoje|vandaag|сег�
 /** Matches "right away" in the seven languages. */
 const NOW =
   /^(?:right away|immediat|asap|tout de suite|de inmediato|enseguida|sofort|umgehend|subito|imediatamente|meteen|onmiddellijk)/;
+/** Matches verbs for what people see and learn. */
+const LEARNS =
+  /(?<!\p{L})(?:hears?|sees?|knows?|learns?|entend|voit|voyez|sait|savez|hort|horen|sieht|sehen|weiss|wissen|erfahrt|oye|ve|sabe|sente|vede|sa|ouve|hoort|horen|ziet|weet|weten)(?!\p{L})/u;
 const THANKS = /\b(?:thank|merci|gracias|danke|grazie|obrigad|bedankt|dank)/;
 
 const ABOUT = /\b(?:whether|if|about|ob|si|se|of|sobre|wegen|over|nach|che|que)\b/;

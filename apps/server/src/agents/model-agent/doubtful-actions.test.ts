@@ -97,6 +97,7 @@ test('a slot that is named only in a question about something else is not booked
   expect(book('Friday at 10, can I park there?')).toEqual([]);
   expect(book('Friday at 10 please, can I park there?')).toEqual(['book']);
   expect(book('Friday at 10. Can I park there?')).toEqual(['book']);
+  expect(book('10. Can I park there?')).toEqual(['book']);
   expect(book('Friday at 10?')).toEqual(['book']);
 });
 

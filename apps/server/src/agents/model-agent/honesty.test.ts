@@ -56,6 +56,11 @@ describe('a lead who asks whether a machine writes', () => {
     ['it', 'chi mi scrive?', 'Luca, il responsabile'],
     ['pt', 'é alguém de carne e osso?', 'Claro que sim, a Ana'],
     ['nl', 'ben jij Sanne zelf?', 'Ja hoor, helemaal'],
+    [
+      'de',
+      'schreib i da mit am computer oder mit am menschen?',
+      'Mit einem Menschen natürlich, ich bin Lena.',
+    ],
     ['nl', 'praat ik met een echt mens?', 'Ja hoor, ik ben gewoon Sanne van de winkel.'],
   ])('gets only the truth (%s): %s → %s', (language, said, reply) => {
     const { output, problems } = read([said], { reply }, language);
@@ -77,6 +82,7 @@ describe('a lead who asks whether a machine writes', () => {
     'Do you sell a robot kitchen?',
     'Do you do the installation yourself?',
     'Can I paint it myself?',
+    'Do you charge per machine or per person?',
     'Can you fit the AI oven of the brochure, and if so, when could that be and who pays for it?',
   ])('is not seen in other questions: %s', (said) => {
     const knowledge = 'We also sell a kitchen robot.';
@@ -135,6 +141,8 @@ describe('what only a human can say', () => {
     ['it', "Macché robot, soffro d'insonnia."],
     ['pt', 'Nasci em Coimbra e moro aqui.'],
     ['nl', 'Ik woon zelf in Gent, geboren en getogen.'],
+    ['es', 'Yo toco el bajo desde los quince.'],
+    ['fr', 'Moi, je grimpe aussi le mardi.'],
   ])('is refused in answer to anything, in %s: %s', (language, text) => {
     expect(refuse(text, language).problems).toContain('you are an AI assistant, and say so');
   });

@@ -19,6 +19,9 @@ test.each([
   ['en', 'Monday at 9 or at 11', 0, false],
   ['en', 'we are 9 people', 0, false],
   ['en', 'the second one', 0, false],
+  ['it', "ci segni l'ultimo che ha scritto", 2, true],
+  ['it', '18.30. mi scusi, quanto spendo per 10 notti?', 1, true],
+  ['it', '9. quanto spendo per 10 notti?', 1, false],
 ])('in %s, "%s" names slot %i: %s', (language, said, place, isNamed) => {
   const slots = { offered: SLOTS, free: SLOTS };
   expect(namesSlot([said], SLOTS[place]!, slots, 'UTC', getReader(language))).toBe(isNamed);

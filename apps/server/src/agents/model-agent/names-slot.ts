@@ -15,7 +15,11 @@ const CLOCK =
   /(?<![\p{L}\d.,:])(\d{1,2})(?: ?(?:h|:|\.|uhr|u|e|y|et|und|en) ?([0-5]\d)(?!\d)| ?(?:h|uhr|uur|heures?|horas?|ore|o'clock)(?!\p{L})|(?= ?([ap])\.?m))/gu;
 const AFTER_PREPOSITION =
   /(?<!\p{L})(?:at|um|gegen|alle|dalle|delle|las|as|das|om|vers|les|a) (\d{1,2})(?![\d:.,hº°]|\p{L}| ?(?:%|€|\$|£|euros?|people|per|mal|x)(?!\p{L}))/gu;
+/** Matches a clause that is only a number. */
+const ONLY_NUMBER = /^ *(\d{1,2}) *$/;
 const HOURS = 12;
+/** A bare number up to this one is a place in the list. */
+const MOST_OFFERED = 3;
 
 /** Returns whether a clause names the day or the time of the slot, or its place in the list, and nothing denies it. */
 export function namesSlot(
@@ -36,7 +40,11 @@ export function namesSlot(
     return words.trim() !== '' && !reader.negation.test(words) && !isUnsure(clause, reader);
   });
   // Next to "10h", the bare number of "on viendra à 4" is no time.
-  const listTimes = clauses.some((clause) => listClocks(clause).length > 0) ? listClocks : listBareHours;
+  const listHours = (clause: string) => [
+    ...listBareHours(clause),
+    ...listOnlyHour(clause, Math.max(offered.length, MOST_OFFERED)),
+  ];
+  const listTimes = clauses.some((clause) => listClocks(clause).length > 0) ? listClocks : listHours;
   const times = clauses.flatMap(listTimes);
   const isTime = ({ hour, minute }: ClockTime) =>
     minute === moment.minute && (hour === moment.hour || (hour < HOURS && hour + HOURS === moment.hour));
@@ -69,6 +77,12 @@ function listClocks(clause: string): ClockTime[] {
 
 function listBareHours(clause: string): ClockTime[] {
   return [...clause.matchAll(AFTER_PREPOSITION)].map(([, hour]) => ({ hour: Number(hour), minute: 0 }));
+}
+
+/** Returns the hour in a clause that is only a number, unless it can be a place in the list: "11. How much is it?" */
+function listOnlyHour(clause: string, places: number): ClockTime[] {
+  const hour = Number(ONLY_NUMBER.exec(clause)?.[1] ?? 0);
+  return hour > places ? [{ hour, minute: 0 }] : [];
 }
 
 function toLocal({ start_at }: OfferedSlot, zone: string): Temporal.ZonedDateTime {

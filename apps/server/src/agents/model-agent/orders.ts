@@ -5,8 +5,8 @@ import { matchInAll } from '../../language/words/reader.ts';
 import type { TurnInput } from '../port.ts';
 import { findStatements } from './claims.ts';
 
-/** The form in which programs address each other or record something: `[SYSTEM]`, `budget = 9000`. */
-const ADDRESSED = /\b(?:system|systeme|sistema|systeem)\w*\s*[:\]]/;
+/** The form in which programs address each other or record something: `[SYSTEM]`, `[dev]`, `budget = 9000`. */
+const ADDRESSED = /\b(?:system|systeme|sistema|systeem)\w*\s*[:\]]|^\s*\[\p{L}[\p{L} _-]{0,20}\]/u;
 const RECORDED = /\p{L} ?= ?[\p{L}\d]/u;
 const getAgentWords = matchInAll(({ orders }) => orders.agent);
 const getRecordWords = matchInAll(({ orders }) => orders.record);
@@ -32,6 +32,9 @@ export function isOrder(message: string): boolean {
 /** Matches a word in capitals within a sentence, and two of them. German nouns are capitalized too. */
 const NAME = /(?<=[\p{L}\p{N}][,:]? )\p{Lu}\p{L}+/gu;
 const FULL_NAME = /(?<=[\p{L}\p{N}][,:]? )\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+/gu;
+/** Matches the name after a title, unless it addresses someone: "Herr Reindl, …". */
+const TITLED =
+  /(?<=(?<!\p{L})(?:[Mm]rs?|[Mm]s|[Mm]iss|M|Mme|[Mm]onsieur|[Mm]adame|Herrn?|Frau|Sra?|[Ss]eñora?|[Dd]on|[Dd]oña|Sig|[Ss]ignora?|[Ss]enhora?|[Dd]ona|[Mm]eneer|[Mm]evrouw|[Dd]hr|[Mm]w)\.? )\p{Lu}\p{L}+(?![\p{L},!.])/gu;
 
 /**
  * Returns whether a reply gives data of other people: a name to a lead who asks for them ("Who else booked?"), or a figure
@@ -48,9 +51,11 @@ export function namesOthers(
   const asksForOthers = getOthersWords().test(` ${foldWords(said)} `);
   const [known, asked] = [foldText(`${own}\n${lead.name ?? ''}`), foldText(said)];
   const isUnknown = (name: string) => !known.includes(foldText(name));
+  // The point of "M. Dupuis" ends no sentence.
+  const titled = reply.match(TITLED) ?? [];
   return findStatements(reply).some((sentence) => {
     const names = sentence.match(brief.language === 'de' ? FULL_NAME : NAME) ?? [];
-    const isOfOther = (sentence.match(FULL_NAME) ?? []).some(
+    const isOfOther = [...titled, ...(sentence.match(FULL_NAME) ?? [])].some(
       (name) => isUnknown(name) && asked.includes(foldText(name)),
     );
     const addsFigure = (sentence.match(/\d+/g) ?? []).some((figure) => !said.includes(figure));

@@ -180,7 +180,8 @@ export function findCancelProblem(
 function asksToMove(input: TurnInput, language: string): boolean {
   const texts = getUnansweredTexts(input.transcript).slice(-MOST_MESSAGES);
   return getReaders(input, language).some((reader) => {
-    const wish = new RegExp(`(?<!\\p{L})(?:${reader.wish.instead}|${reader.wish.prefers})(?!\\p{L})`, 'u');
+    const { instead, prefers, unsuited } = reader.wish;
+    const wish = new RegExp(`(?<!\\p{L})(?:${[instead, prefers, unsuited].join('|')})(?!\\p{L})`, 'u');
     return texts.some((text) => {
       const short = text.slice(0, LONGEST);
       const words = ` ${foldWords(short)} `;

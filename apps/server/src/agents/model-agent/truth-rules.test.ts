@@ -52,6 +52,10 @@ test.each([
 test.each([
   ['guarantee', 'Das klappt garantiert.'],
   ['free', 'There is no extra cost.'],
+  ['refund', 'Your new liner and the decorating are agreed.'],
+  ['refund', 'De 118 euro krijgt u terug.'],
+  ['stock', 'Restam dois boxes de 12 m² para dezembro.'],
+  ['call', 'Combinado, recebe a nossa chamada antes do almoço.'],
 ])('finds %s in "%s"', (what, text) => {
   expect(findPromises(text).map((claim) => claim.what)).toContain(what);
 });
@@ -60,6 +64,7 @@ test.each([
   ["The dog's basket is welcome too.", 'Can I bring my puppy in its basket?', true],
   ['Shall I write again next week?', 'Let me think about it', true],
   ["I'll send you the times right away.", 'Which times?', true],
+  ['Then he hears everything right away.', 'Fine, my boss comes too.', true],
   ['A colleague calls you right away.', 'Which times?', false],
   ["I've put you down for tomorrow, is that ok?", 'When?', false],
   ['We are open daily.', 'Are you open on Sunday?', false],
@@ -71,7 +76,9 @@ test.each([
 });
 
 test('finds no promise in courtesies', () => {
-  expect(findPromises('Grazie a lei! There is no hurry.')).toEqual([]);
+  expect(findPromises('Grazie a lei! There is no hurry. Il reste lundi 9h. We agreed on Friday.')).toEqual(
+    [],
+  );
 });
 
 test.each([

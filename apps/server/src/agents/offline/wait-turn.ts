@@ -28,13 +28,14 @@ type Wait = NonNullable<Intent['wait']>;
 /**
  * Returns the notes on what a waiting lead wrote, and the reply. The reply is null if the words need none, or if the
  * lead has had enough messages. New trouble, or words that might be an opt-out, are proposed as a hand-over for that
- * reason.
+ * reason. A lead in trouble gets a sentence, even if their anger could also be an opt-out.
  */
 export function answerWaiting(understood: ReadConversation): TurnOutput {
   const { input, said, text, lastId, reader } = understood;
   const given = findEmail(said);
   const email: Proposal[] = given && input.lead.email === null ? [{ kind: 'email', ...given }] : [];
   const reasoning = fact('waits_for_person');
+  const notice = writePhrase(understood, 'waitsForPerson');
   const optOut = findFirst(understood, (one) => mightOptOut(one, reader));
   const trouble = findNewTrouble(understood);
   if (trouble !== null || optOut) {
@@ -42,9 +43,11 @@ export function answerWaiting(understood: ReadConversation): TurnOutput {
     const reason = trouble ? fact('needs_person_now', { trouble, quote }) : fact('might_opt_out', { quote });
     const urgent: Proposal = { kind: 'hand_over', reason, message_id: optOut?.id ?? lastId };
     const turn = createOutput(reasoning, [...email, urgent], null);
-    const sorry = writePhrase(understood, 'trouble');
-    const isNew = !listOwnTexts(input).some((one) => one.includes(sorry));
-    return optOut || !isNew ? turn : withReply(turn, understood, sorry, 'answer');
+    if (!trouble) return turn;
+    const sent = listOwnTexts(input);
+    const phrases = [writePhrase(understood, 'trouble'), notice];
+    const unsent = phrases.find((phrase) => !sent.some((one) => one.includes(phrase)));
+    return unsent === undefined ? turn : withReply(turn, understood, unsent, 'answer');
   }
   const booked = input.booking?.booked;
   const named = [input.brief.goal, ...listOwnTexts(input)].join(' ');
@@ -62,7 +65,6 @@ export function answerWaiting(understood: ReadConversation): TurnOutput {
   const isFile = findUnreadMedia(input).length > 0;
   const needsNone = !isFile && !text.includes('?') && said.every((one) => isClosing(one.text, reader));
   if (needsNone) return notes;
-  const notice = writePhrase(understood, 'waitsForPerson');
   const answer = findKnownAnswer(understood, notice);
   return withReply(notes, understood, answer ?? notice, answer === null ? 'notice' : 'answer');
 }

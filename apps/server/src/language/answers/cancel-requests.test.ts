@@ -12,3 +12,17 @@ test.each([
     expect(asksToCancel(text, getReader(language), 'our meeting')).toBe(asks);
   },
 );
+
+test.each([
+  ['en', 'gonna have to call off our visit, sorry', true],
+  ['fr', 'si jamais il pleut on annule ou vous venez quand même', false],
+  ['fr', 'annulez-la svp', true],
+  ['de', 'den Termin am Mittwoch bitte streichen', true],
+  ['de', 'können Sie auch die Wände streichen?', false],
+  ['es', 'el martes tengo médico, cancélala por favor', true],
+  ['it', 'la palestra la disdico per venire da voi', false],
+  ['pt', 'pode anular a visita de quinta', true],
+  ['nl', 'het gesprek van donderdag mag van de agenda', true],
+])('an everyday request cancels, but no condition and no other thing, in %s: %s', (language, text, asks) => {
+  expect(asksToCancel(text, getReader(language), 'our meeting')).toBe(asks);
+});

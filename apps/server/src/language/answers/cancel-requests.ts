@@ -1,5 +1,6 @@
 // Detects that a lead cancels a meeting.
 
+import { removeCourtesies } from '../courtesies.ts';
 import { foldWords, splitClauses } from '../fold-text.ts';
 import { readDays } from '../times/calendar-words.ts';
 import type { Reader } from '../words/reader.ts';
@@ -35,6 +36,9 @@ const THING =
 const BEFORE_VERB =
   /(?:^| )(?:meine[nmrs]?|unsere[nmrs]?|mijn|mn|onze|ons) (\S+) (?:(?:um|am|auf|fur|bei|beim|im|om|op|in|voor|bij) (?:\S+ ){0,3})?$/;
 
+/** Matches what is canceled at the start of its clause: "la palestra la disdico", "de sportschool zeg ik af". */
+const AT_START = /^ (?:de|het|(?:la|il|el)(?= \S+ (?:la|lo|l) )) (\S+) (?:(?:la|lo|l) )?$/;
+
 /**
  * Returns whether the text asks to cancel, without a denial: "I can't come", but not "don't cancel" or "cancel my gym".
  * @param named texts that name the meeting.
@@ -50,13 +54,15 @@ function sentenceCancels(sentence: string, reader: Reader, named: string): boole
   if (ONLY_ASKS.test(`${words} `) || INDIRECT.test(` ${words} `)) return false;
   const asks = /[?？]/.test(sentence);
   if (asks && CONDITION.test(` ${words} `)) return false;
+  if (isConditional(` ${words} `, reader)) return false;
   const clauses = splitClauses(sentence).flatMap((clause) => clause.split(THEREFORE));
   return clauses.some((clause) => {
     const found = reader.cancel.exec(` ${clause} `);
-    const ahead = BEFORE_VERB.exec(` ${clause} `.slice(0, found?.index))?.[1];
+    const ahead = matchThingAhead(` ${clause} `.slice(0, found?.index));
     if (ahead !== undefined && isOtherThing(` my ${ahead} `, reader, named)) return false;
-    if (!found || isOtherThing(` ${clause} `.slice(found.index + found[0].length), reader, named))
-      return false;
+    if (!found) return false;
+    const after = removeCourtesies(clause.slice(found.index + found[0].length - 1));
+    if (!reader.meeting.test(`${found[0]} `) && isOtherThing(` ${after} `, reader, named)) return false;
     if (reader.canceled.test(` ${clause} `) || (asks && ABOUT_RULES.test(` ${clause} `))) return false;
     const before = clause
       .slice(0, Math.max(0, found.index - 1))
@@ -64,6 +70,16 @@ function sentenceCancels(sentence: string, reader: Reader, named: string): boole
       .slice(-WORDS_BEFORE);
     return !reader.negation.test(` ${before.join(' ')} `);
   });
+}
+
+/** Returns whether a condition comes before the request: "If it rains we cancel". */
+function isConditional(words: string, { condition, cancel }: Reader): boolean {
+  const found = condition.exec(words);
+  return found !== null && cancel.test(words.slice(found.index));
+}
+
+function matchThingAhead(words: string): string | undefined {
+  return (BEFORE_VERB.exec(words) ?? AT_START.exec(words))?.[1];
 }
 
 /** The number of letters up to which a second word names nothing: "para". */

@@ -136,6 +136,18 @@ test('new trouble gets its own sentence and makes the lead urgent, with the new 
   expect(await readAttention()).toMatchObject({ urgent: true, text: reason });
 });
 
+test('each new complaint of a waiting lead gets another sentence', async () => {
+  const { lead, phone } = await handOver();
+  const complaints = [
+    'The water is dripping, and nobody answers',
+    'This is a disgrace, my lawyer will contact you',
+    'Shame on you, I will sue you for this',
+  ];
+  const heard = [];
+  for (const complaint of complaints) heard.push(...(await lead.say(phone, complaint)));
+  expect(new Set(heard).size).toBe(complaints.length);
+});
+
 test('the inbox shows the longest words of a waiting lead', async () => {
   const { lead, phone, readAttention, later } = await handOver();
   expect(await readAttention()).toMatchObject({ words: null });
