@@ -52,7 +52,7 @@ export interface Formats {
   reasonKind(key: string, own: FactTexts): string;
   dayKey(at: string): string;
   /** The viewer's zone, by its IANA name. */
-  zone: string;
+  zone(): string;
   /** `14:03` as a time field expects it, in the viewer's zone. */
   timeKey(at: string): string;
   /** Returns the instant of a date field and a time field in the viewer's zone, or null if there is no such time. */
@@ -130,7 +130,7 @@ export function createFormats(language: string, zone?: string, reasons?: FactTex
       const utc = at.slice(11, 16);
       return own.includes(utc) ? own : `${own} (${utc} UTC)`;
     },
-    zone: new Intl.DateTimeFormat(language, { timeZone: zone }).resolvedOptions().timeZone,
+    zone: () => moment().resolvedOptions().timeZone,
     momentIn: (at, timeZone) =>
       new Intl.DateTimeFormat(language, {
         timeZone,
