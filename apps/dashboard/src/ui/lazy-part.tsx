@@ -13,10 +13,7 @@ import { createConnectionProblem, toProblem } from '../problem.ts';
 const TRY_AGAIN_MS = 3_000;
 
 /** Renders nothing if the text of a component could not be loaded; after a while, loading is retried. */
-class TextPlaceholder extends Component<
-  { onMissing: () => void; children: ReactNode },
-  { error: Error | null }
-> {
+class TextPlaceholder extends Component<{ children: ReactNode }, { error: Error | null }> {
   override state: { error: Error | null } = { error: null };
   timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -25,7 +22,7 @@ class TextPlaceholder extends Component<
   }
 
   override componentDidCatch() {
-    this.timer = setTimeout(this.props.onMissing, TRY_AGAIN_MS);
+    this.timer = setTimeout(() => this.setState({ error: null }), TRY_AGAIN_MS);
   }
 
   override componentWillUnmount() {
@@ -84,7 +81,7 @@ export function createLazyPart<Props extends object>(
     return (
       used &&
       Part && (
-        <TextPlaceholder key={tries} onMissing={tryAgain}>
+        <TextPlaceholder>
           <Suspense fallback={null}>
             <Part {...props} />
           </Suspense>
