@@ -1,5 +1,5 @@
 // Formats times, numbers and lists with Intl.
-import { type FactTexts, renderFact, type StoredFact } from '@parley/contract/facts';
+import { createOnce, type FactTexts, renderFact, type StoredFact } from '@parley/contract/facts';
 
 import { curlQuotes } from './quotes.ts';
 
@@ -67,15 +67,6 @@ const INSTANT = /\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z/g;
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-
-/**
- * Returns a function that creates a formatter on first use. Creating one takes milliseconds on a slow phone, and a page
- * needs only a few.
- */
-function createOnce<T>(make: () => T): () => T {
-  let made: T | undefined;
-  return () => (made ??= make());
-}
 
 /**
  * Creates the formats of a language.
