@@ -87,7 +87,7 @@ export function InboxPage() {
     >
       {showsList && (
         <Boundary>
-          <InboxList search={search} selected={leadId} />
+          <InboxList selected={leadId} />
         </Boundary>
       )}
       {showsConversation &&

@@ -14,13 +14,13 @@ import { isTouch } from '../../ui/use-width.ts';
 import { LeadAvatar } from './lead-avatar.tsx';
 import { getLeadDisplayName } from './lead-name.ts';
 import { OwnerInitials } from './owner-initials.tsx';
-import type { InboxSearch } from './search.ts';
+import type { ListSearch } from './search.ts';
 
 const RowActions = createLazyPart(async () => (await import('./row-actions.tsx')).RowActions);
 
 interface InboxRowProps {
   row: Row;
-  search: InboxSearch;
+  search: ListSearch;
   selected: boolean;
   /** The distance from the top of the list in pixels. */
   top: number;
