@@ -53,7 +53,8 @@ export const InboxRow = memo(function InboxRow({
       style={{ transform: `translateY(${top}px)` }}
       aria-setsize={total}
       aria-posinset={position}
-      onPointerEnter={reach}
+      // Not `onPointerEnter`, which misses a row that appears below a resting pointer.
+      onPointerOver={reach}
       onFocus={reach}
     >
       <Link

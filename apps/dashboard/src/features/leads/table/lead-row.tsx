@@ -52,14 +52,15 @@ export const LeadRow = memo(function LeadRow({
   return (
     <tr
       aria-rowindex={position}
-      className={classes.row}
+      className={`group/lead ${classes.row}`}
       data-lead={lead.id}
       data-at={isAt || undefined}
       data-previewed={isPreviewed || undefined}
       data-selected={isSelected || undefined}
       data-left={!belongs || undefined}
       title={belongs ? undefined : text.leads.noLongerMatches}
-      onPointerEnter={({ pointerType }) => setHovered(pointerType !== 'touch')}
+      // Not `onPointerEnter`, which misses a row that appears below a resting pointer.
+      onPointerOver={({ pointerType }) => setHovered(pointerType !== 'touch')}
       onPointerLeave={() => setHovered(false)}
     >
       {isSelected !== undefined && (
@@ -121,7 +122,7 @@ interface PointerActionsProps {
 function PointerActions({ lead, name, onPlan }: PointerActionsProps) {
   const text = useText();
   return (
-    <span className="absolute top-1/2 end-0.5 flex -translate-y-1/2 border border-line rounded-control bg-panel shadow-float">
+    <span className="absolute top-1/2 end-0.5 flex -translate-y-1/2 border border-line rounded-control bg-panel shadow-float invisible group-hover/lead:visible">
       <Link
         {...linkTo.conversation(lead.id, {})}
         className={ACTION}
