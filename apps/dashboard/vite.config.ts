@@ -7,8 +7,10 @@ import { defineConfig } from 'vite';
 /** Index files of packages that only re-export: the chunk of each importer gets only the files that it names. */
 const REEXPORTING_FILE = /iconoir-react[\\/].*[\\/]index\.mjs$/;
 
-/** Modules that belong to no feature. */
-const SHARED_MODULE = /dashboard[\\/]src[\\/]((ui|forms)[\\/].*|[\w-]+\.tsx?)$/;
+/** The dashboard's own modules, apart from texts, and icons. */
+const OWN_MODULE = /dashboard[\\/]src[\\/](?!.*\btext\b).*\.tsx?$|iconoir-react[\\/].*[\\/]regular[\\/]/;
+/** The most characters of a module that pages share although some don't need it. */
+const SMALL = 4_000;
 
 export default defineConfig({
   plugins: [react(), tailwind()],
@@ -31,16 +33,17 @@ export default defineConfig({
         chunkFileNames: 'assets/[hash].js',
         assetFileNames: 'assets/[hash][extname]',
         codeSplitting: {
-          // Puts everything that the start page needs into one chunk, and small modules that three or more pages share
-          // into another. Otherwise each set of pages would get its own shared chunk, many of only a few hundred bytes.
+          // Puts everything that the start page needs into one chunk, small modules that four or more pages share into
+          // another, and the component library of menus and dialogs into a third. Otherwise each set of pages would get
+          // its own shared chunk, many of only a few hundred bytes, and each takes a request.
           includeDependenciesRecursively: false,
           groups: [
             { name: (id, modules) => (getStartModules(modules).has(id) ? 'start' : null) },
             {
               name: (id, modules) => (isSmallModule(id, modules) ? 'shared' : null),
-              minShareCount: 3,
-              maxModuleSize: 4_000,
+              minShareCount: 4,
             },
+            { name: 'popups', test: /@(base|floating)-ui[\\/]/, minShareCount: 2 },
           ],
         },
       },
@@ -54,12 +57,15 @@ interface Modules {
 
 let start: Set<string> | undefined;
 
-/** Returns whether a module belongs to no feature and imports nothing beyond the start chunk. */
+/** Returns whether a module is small and imports only such modules beyond the start chunk. */
 function isSmallModule(id: string, modules: Modules): boolean {
-  const { importedIds = [] } = modules.getModuleInfo(id) ?? {};
+  const { importedIds = [], code } = modules.getModuleInfo(id) ?? {};
   return (
-    SHARED_MODULE.test(id) &&
-    importedIds.every((one) => one.endsWith('.css') || getStartModules(modules).has(one))
+    OWN_MODULE.test(id) &&
+    (code?.length ?? 0) < SMALL &&
+    importedIds.every(
+      (one) => one.endsWith('.css') || getStartModules(modules).has(one) || isSmallModule(one, modules),
+    )
   );
 }
 

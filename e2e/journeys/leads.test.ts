@@ -190,7 +190,7 @@ test('leads can be filtered, selected, changed, previewed and opened by keyboard
   await expect.poll(() => page.getByRole('checkbox', { name: 'Select Guest 0028' }).isChecked()).toBe(true);
 });
 
-test('an owner deletes two leads with the keyboard after a question', async () => {
+test('an owner deletes two leads with the keyboard after a question, and sorts the others', async () => {
   const world = await withLeads(3);
   const { page } = await stage.openPage({ email: world.ana, path: '/leads' });
   await page.getByText('4 leads').waitFor();
@@ -201,4 +201,13 @@ test('an owner deletes two leads with the keyboard after a question', async () =
   await page.getByText('2 deleted').waitFor();
   await page.getByText('2 leads').waitFor();
   expect(await world.all()).toHaveLength(2);
+
+  // The heading of the sorted column shows the direction; a second click restores the usual order.
+  const head = (column: string) => page.getByRole('columnheader', { name: column });
+  await head('Name').getByRole('button').click();
+  await expect.poll(() => head('Name').getAttribute('aria-sort')).toBe('ascending');
+  await head('Name').locator('svg').waitFor();
+  expect(await head('Last message').getAttribute('aria-sort')).toBe('none');
+  await head('Name').getByRole('button').click();
+  await expect.poll(() => head('Last message').getAttribute('aria-sort')).toBe('descending');
 });

@@ -169,5 +169,5 @@ test('a snoozed conversation leaves the view of those that need a person, and un
   await row.hover();
   await row.getByRole('button', { name: 'Assign' }).click();
   await page.getByRole('menuitem', { name: 'Assign to me' }).click();
-  await row.getByText('Owner: Ana').waitFor({ state: 'attached' });
+  await row.getByRole('img', { name: 'Owner: Ana' }).waitFor();
 });

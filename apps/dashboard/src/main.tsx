@@ -6,10 +6,12 @@ import { createRoot } from 'react-dom/client';
 import { prefetchFirstPage } from './features/conversations/prefetch.ts';
 import { toProblem } from './problem.ts';
 import { queryClient, router } from './routes.tsx';
-import { getDeviceLanguage, LanguageProvider } from './text/language.tsx';
+import { getDeviceLanguage, LanguageProvider, preloadCodeTexts } from './text/language.tsx';
 import { UiProvider } from './ui/provider.tsx';
 
+const language = getDeviceLanguage();
 prefetchFirstPage(queryClient, window.location);
+preloadCodeTexts(language);
 
 createRoot(document.getElementById('root')!, {
   // Code that could not be loaded is loaded again when it is needed.
@@ -18,7 +20,7 @@ createRoot(document.getElementById('root')!, {
   },
 }).render(
   <StrictMode>
-    <LanguageProvider initial={getDeviceLanguage()}>
+    <LanguageProvider initial={language}>
       <UiProvider>
         <QueryClientProvider client={queryClient}>
           <RouterProvider router={router} />

@@ -158,9 +158,7 @@ export const CampaignCard = z
     sending_hours: z.string(),
     timezone: z.string().describe('The time zone of the sending hours.'),
     waiting: count.describe('Queued first contacts.'),
-    attention: count.describe(
-      'Leads that a person should look at: handed over, with a question that the agent could not answer, or without the meeting they chose.',
-    ),
+    attention: count.describe('Leads who need a person, as in the inbox.'),
     results: z
       .strictObject({
         ...FUNNEL_COUNTS,

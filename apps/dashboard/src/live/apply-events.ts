@@ -37,14 +37,28 @@ const isForward = (old: Item, next: Item): boolean => {
 
 /** Inserts or replaces items in the loaded pages. Each item occurs once, in time order. */
 export function upsertItems(pages: readonly TimelinePage[], items: readonly Item[]): TimelinePage[] {
-  const changed = pages.map((page) => ({ ...page, data: [...page.data] }));
+  const changed = [...pages];
   for (const item of items) {
-    const page = changed.find(({ data }) => data.some(({ id }) => id === item.id));
-    if (page) {
-      page.data = page.data.map((old) => (old.id === item.id && isForward(old, item) ? item : old));
-    } else insertItem(changed, item);
+    const index = changed.findLastIndex((page) => hasItem(page, item.id));
+    const page = changed[index];
+    if (!page) insertItem(changed, item);
+    else {
+      const data = page.data.map((old) => (old.id === item.id && isForward(old, item) ? item : old));
+      changed[index] = { ...page, data };
+    }
   }
   return changed;
+}
+
+const idsByPage = new WeakMap<TimelinePage, Set<string>>();
+/** Remembers the ids of each page, because comparing up to 5,000 ids for each event would take longer than a frame. */
+function hasItem(page: TimelinePage, id: string): boolean {
+  let ids = idsByPage.get(page);
+  if (!ids) {
+    ids = new Set(page.data.map((item) => item.id));
+    idsByPage.set(page, ids);
+  }
+  return ids.has(id);
 }
 
 /** Removes deleted items from the loaded pages. */
@@ -57,17 +71,18 @@ const isBefore = (one: Item, other: Item): boolean =>
   one.at < other.at || (one.at === other.at && one.id < other.id);
 
 /** Inserts a new item at its time. Items beyond the loaded pages are skipped: scrolling loads them. */
-function insertItem(pages: readonly TimelinePage[], item: Item): void {
+function insertItem(pages: TimelinePage[], item: Item): void {
   const [first, last] = [pages[0], pages.at(-1)];
   if (!first || !last) return;
-  const page = pages.findLast(({ data }) => data[0] && isBefore(data[0], item));
+  const index = pages.findLastIndex(({ data }) => data[0] && isBefore(data[0], item));
+  const page = pages[index];
   if (!page) {
-    if (first.older === null) first.data.unshift(item);
+    if (first.older === null) pages[0] = { ...first, data: [item, ...first.data] };
     return;
   }
   const at = page.data.findLastIndex((old) => isBefore(old, item)) + 1;
   if (page === last && last.newer !== null && at === last.data.length) return;
-  page.data.splice(at, 0, item);
+  pages[index] = { ...page, data: page.data.toSpliced(at, 0, item) };
 }
 
 /** The views of leads who need a person. */

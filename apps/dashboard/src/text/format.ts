@@ -1,5 +1,5 @@
 // Formats times, numbers and lists with Intl.
-import { type FactTexts, renderFact, type StoredFact } from '@parley/contract/facts';
+import { createOnce, type FactTexts, renderFact, type StoredFact } from '@parley/contract/facts';
 
 import { curlQuotes } from './quotes.ts';
 
@@ -52,7 +52,7 @@ export interface Formats {
   reasonKind(key: string, own: FactTexts): string;
   dayKey(at: string): string;
   /** The viewer's zone, by its IANA name. */
-  zone: string;
+  zone(): string;
   /** `14:03` as a time field expects it, in the viewer's zone. */
   timeKey(at: string): string;
   /** Returns the instant of a date field and a time field in the viewer's zone, or null if there is no such time. */
@@ -67,15 +67,6 @@ const INSTANT = /\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z/g;
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-
-/**
- * Returns a function that creates a formatter on first use. Creating one takes milliseconds on a slow phone, and a page
- * needs only a few.
- */
-function createOnce<T>(make: () => T): () => T {
-  let made: T | undefined;
-  return () => (made ??= make());
-}
 
 /**
  * Creates the formats of a language.
@@ -130,7 +121,7 @@ export function createFormats(language: string, zone?: string, reasons?: FactTex
       const utc = at.slice(11, 16);
       return own.includes(utc) ? own : `${own} (${utc} UTC)`;
     },
-    zone: new Intl.DateTimeFormat(language, { timeZone: zone }).resolvedOptions().timeZone,
+    zone: () => moment().resolvedOptions().timeZone,
     momentIn: (at, timeZone) =>
       new Intl.DateTimeFormat(language, {
         timeZone,

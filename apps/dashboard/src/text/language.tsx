@@ -35,6 +35,9 @@ const CODES: Record<Language, () => Promise<CodeTexts>> = {
   fr: () => import('./fr/reasons.ts'),
 };
 
+/** Starts loading the texts of codes. If they arrive before the first page, they don't render it again. */
+export const preloadCodeTexts = (language: Language): void => void CODES[language]().catch(() => undefined);
+
 /** Returns the device's language if the dashboard has it, otherwise English. */
 export function getDeviceLanguage(): Language {
   const spoken = navigator.languages.map((one) => one.slice(0, 2));

@@ -59,9 +59,8 @@ function Chip({ stage, children }: { stage: Stage; children: string }) {
 export function StageGlyph({ stage }: { stage: Stage }) {
   const name = useText().stageGroups[stage];
   return (
-    <span className="text-13 leading-none" data-stage={stage} title={name}>
-      <span aria-hidden="true">{GLYPHS[stage]}</span>
-      <span className="sr-only">{name}</span>
+    <span className="text-13 leading-none" role="img" aria-label={name} data-stage={stage} title={name}>
+      {GLYPHS[stage]}
     </span>
   );
 }

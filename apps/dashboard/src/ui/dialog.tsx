@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { createLazyPart } from './lazy-part.tsx';
 
-const Modal = createLazyPart(async () => (await import('./modal.tsx')).Modal, 'first');
+const Modal = createLazyPart(async () => (await import('./modal.tsx')).Modal);
 
 interface DialogProps {
   open: boolean;

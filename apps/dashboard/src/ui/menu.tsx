@@ -3,7 +3,7 @@ import { type ReactNode, useId, useRef, useState } from 'react';
 import { createLazyPart } from './lazy-part.tsx';
 import { useMenuParts } from './menu-parts.ts';
 
-const Popup = createLazyPart(async () => (await import('./menu-popup.tsx')).MenuPopup, 'first');
+const Popup = createLazyPart(async () => (await import('./menu-popup.tsx')).MenuPopup);
 
 interface MenuProps {
   label: string;

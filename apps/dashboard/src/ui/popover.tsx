@@ -2,7 +2,7 @@
 import { cloneElement, type ReactElement, type ReactNode, useId, useRef } from 'react';
 import { createLazyPart } from './lazy-part.tsx';
 
-const Panel = createLazyPart(async () => (await import('./popover-panel.tsx')).PopoverPanel, 'first');
+const Panel = createLazyPart(async () => (await import('./popover-panel.tsx')).PopoverPanel);
 
 interface PopoverProps {
   open: boolean;

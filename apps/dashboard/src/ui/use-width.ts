@@ -7,6 +7,9 @@ const desk = window.matchMedia('(width >= 1100px)');
 
 const roomy = window.matchMedia('(width >= 1340px)');
 
+/** Whether the device has no pointer that hovers. */
+export const isTouch = window.matchMedia('(pointer: coarse)').matches;
+
 function subscribe(listener: () => void) {
   for (const query of [phone, desk, roomy]) query.addEventListener('change', listener);
   return () => {

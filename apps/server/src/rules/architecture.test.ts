@@ -59,9 +59,9 @@ const COMPOSE = ['open-system.ts', 'create-workers.ts', 'create-agents.ts', 'cre
 /** A feature can import features in layers listed after its own, not those in its own layer or before it. */
 const LAYERS = [
   ['bulk', 'erasure', 'overview'],
-  ['sandbox', 'masked-ids', 'inbox', 'search'],
   // The dashboard's view of campaigns reads the features of their leads.
   ['campaigns/board'],
+  ['sandbox', 'masked-ids', 'inbox', 'search'],
   ['first-contact'],
   ['agent'],
   ['conversations', 'groups', 'bookings'],

@@ -1,4 +1,5 @@
 // Parameter types and number formats that the catalogs of reasons share.
+import { createOnce } from './create-once.ts';
 
 /** The answer that a criterion expects. `text`: the expectation as the campaign words it. */
 export type ExpectedAnswer =
@@ -37,27 +38,26 @@ export function createFigureFormat(
   to: string,
   words: Record<string, string> = {},
 ): (value: string | number) => string {
-  // Create the formatter once, because `toLocaleString` would create one for each figure.
-  const figures = new Intl.NumberFormat(locale);
+  const figures = createOnce(() => new Intl.NumberFormat(locale));
   return (value) => {
     const text = String(value);
-    if (/^-?\d{1,15}(?:\.\d+)?$/.test(text)) return figures.format(Number(text));
+    if (/^-?\d{1,15}(?:\.\d+)?$/.test(text)) return figures().format(Number(text));
     const range = /^(\d{1,9})-(\d{1,9})$/.exec(text);
     if (!range) return words[text] ?? text;
-    return `${figures.format(Number(range[1]))} ${to} ${figures.format(Number(range[2]))}`;
+    return `${figures().format(Number(range[1]))} ${to} ${figures().format(Number(range[2]))}`;
   };
 }
 
 /** Returns a function that lists alternatives in a language: `a, b or c`. */
 export function createChoiceFormat(locale: string): (choices: readonly string[]) => string {
-  const list = new Intl.ListFormat(locale, { type: 'disjunction' });
-  return (choices) => list.format(choices);
+  const list = createOnce(() => new Intl.ListFormat(locale, { type: 'disjunction' }));
+  return (choices) => list().format(choices);
 }
 
 /** Returns a function that formats milliseconds as seconds, such as `2.5 s`. */
 export function createSecondsFormat(locale: string): (ms: number) => string {
-  const figures = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
-  return (ms) => `${figures.format(ms / 1_000)} s`;
+  const figures = createOnce(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }));
+  return (ms) => `${figures().format(ms / 1_000)} s`;
 }
 
 /** Formats milliseconds as in a workspace file: `45s`, `10m`, `2h`. */

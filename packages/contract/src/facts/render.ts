@@ -1,4 +1,5 @@
 // Renders facts with a given catalog. Imports neither zod nor a catalog, so that the dashboard can bundle it.
+export { createOnce } from './create-once.ts';
 
 /** Texts of facts: for each code, a function of the parameters. */
 export type FactTexts = Record<string, (params: never) => string>;

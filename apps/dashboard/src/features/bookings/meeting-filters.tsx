@@ -5,7 +5,7 @@ import { SelectField } from '../../forms/select-field.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { ToolButton } from '../../ui/tool-button.tsx';
 import { useWidth } from '../../ui/use-width.ts';
-import { toCampaignOption } from '../campaigns/campaign-options.ts';
+import { isTrial, toCampaignOption } from '../campaigns/campaign-options.ts';
 import { useCampaigns } from './queries.ts';
 import { type BookingsSearch, STATUSES } from './search.ts';
 import { useBookingsText } from './text.ts';
@@ -45,7 +45,9 @@ export function MeetingFilters({ search, onChange }: FiltersProps) {
 
 function FilterFields({ inline, search, onChange }: FiltersProps & { inline?: boolean }) {
   const words = useBookingsText();
-  const campaigns = useCampaigns();
+  const campaigns = useCampaigns().filter(
+    ({ campaign_id }) => !isTrial(campaign_id) || campaign_id === search.campaign,
+  );
   return (
     <>
       {campaigns.length > 1 && (

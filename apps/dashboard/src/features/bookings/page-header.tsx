@@ -86,7 +86,7 @@ export function PageHeader({ search, view, days, today, wanted, onChange, onGo, 
             {view !== 'list' && (
               <span className="text-13">
                 {' '}
-                · {words.zone(getModernZone(formats.zone).replaceAll('_', ' '))}
+                · {words.zone(getModernZone(formats.zone()).replaceAll('_', ' '))}
               </span>
             )}
           </p>

@@ -1,6 +1,6 @@
 // The left column of the inbox: the views, and the conversations of the open view.
 
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { AtSign, ChatBubble, NavArrowDown } from 'iconoir-react/regular';
 import { useEffect, useMemo } from 'react';
 import type { Action } from '../../actions/action.ts';
@@ -17,21 +17,17 @@ import { useRowWindow } from '../../ui/use-row-window.ts';
 import { useCan, useSession } from '../session/session.ts';
 import { InboxRow } from './inbox-row.tsx';
 import { useInbox, useInboxCounts } from './queries.ts';
-import { type InboxSearch, VIEWS, type View } from './search.ts';
+import { type ListSearch, parseListSearch, VIEWS, type View } from './search.ts';
 
 /** Height of a row in rem, as in {@link InboxRow}. */
 const ROW = 4.5;
 
-interface InboxListProps {
-  search: InboxSearch;
-  selected: string | undefined;
-}
-
 const VIEW =
   'group/view inline-flex items-center gap-[0.4em] min-h-7.5 px-2 rounded-control text-soft text-13 font-medium no-underline whitespace-nowrap hover:bg-sunk aria-[current=page]:text-ink aria-[current=page]:bg-sunk [&_svg]:size-4.5 pointer-coarse:justify-center pointer-coarse:min-w-11 pointer-coarse:min-h-11';
 
-export function InboxList({ search, selected }: InboxListProps) {
-  const { m: _, panel: __, why: ___, kinds: ____, ...filters } = search;
+export function InboxList({ selected }: { selected: string | undefined }) {
+  // The same object while the list is the same, so that its rows are not rendered again when a conversation opens.
+  const filters = useSearch({ strict: false, select: parseListSearch, structuralSharing: true });
   const view = filters.view ?? 'all';
   return (
     <section
@@ -50,7 +46,7 @@ export function InboxList({ search, selected }: InboxListProps) {
 /** The views that are always visible. The others are in a menu, except for the open view, which is always visible. */
 const IN_SIGHT: readonly View[] = ['attention', 'all', 'mine'];
 
-function ViewTabs({ view, filters }: { view: View; filters: InboxSearch }) {
+function ViewTabs({ view, filters }: { view: View; filters: ListSearch }) {
   const text = useText();
   const navigate = useNavigate();
   const counts = useInboxCounts();
@@ -114,7 +110,7 @@ function ViewCount({ of }: { of: number | undefined }) {
   );
 }
 
-function InboxRows({ filters, selected }: { filters: InboxSearch; selected: string | undefined }) {
+function InboxRows({ filters, selected }: { filters: ListSearch; selected: string | undefined }) {
   const text = useText();
   const { member, workspace } = useSession();
   const can = useCan();
@@ -171,7 +167,7 @@ function InboxRows({ filters, selected }: { filters: InboxSearch; selected: stri
 }
 
 /** Registers shortcuts that open the next and the previous conversation. */
-function useListActions(rows: readonly Row[], search: InboxSearch, selected: string | undefined): void {
+function useListActions(rows: readonly Row[], search: ListSearch, selected: string | undefined): void {
   const text = useText();
   const navigate = useNavigate();
   const actions = useMemo<Action[]>(() => {

@@ -18,11 +18,10 @@ import { useSession } from '../session/session.ts';
 import { InboxList } from './inbox-list.tsx';
 import { storeLastConversation } from './last-conversation.ts';
 import { getLeadDisplayName } from './lead-name.ts';
-import { loadConversation } from './prefetch.ts';
+import { Conversation } from './prefetch.ts';
 import { getLeadQuery } from './queries.ts';
 import { type InboxSearch, parseInboxSearch } from './search.ts';
 
-const Conversation = createLazyPart(async () => (await loadConversation()).Conversation);
 const LeadPanel = createLazyPart(async () => (await import('./lead-panel.tsx')).LeadPanel);
 const MessageExplanation = createLazyPart(
   async () => (await import('./message-explanation.tsx')).MessageExplanation,
@@ -88,7 +87,7 @@ export function InboxPage() {
     >
       {showsList && (
         <Boundary>
-          <InboxList search={search} selected={leadId} />
+          <InboxList selected={leadId} />
         </Boundary>
       )}
       {showsConversation &&

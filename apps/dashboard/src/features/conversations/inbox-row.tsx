@@ -2,7 +2,7 @@
 
 import { Link } from '@tanstack/react-router';
 import { Clock } from 'iconoir-react/regular';
-import { memo } from 'react';
+import { memo, useState } from 'react';
 import { linkTo } from '../../links.ts';
 import type { Row } from '../../live/apply-events.ts';
 import { useFormats, useText } from '../../text/language.tsx';
@@ -10,16 +10,17 @@ import { StageGlyph } from '../../ui/chip.tsx';
 import { createLazyPart } from '../../ui/lazy-part.tsx';
 import { TimeAgo } from '../../ui/time.tsx';
 import { useNow } from '../../ui/use-now.ts';
+import { isTouch } from '../../ui/use-width.ts';
 import { LeadAvatar } from './lead-avatar.tsx';
 import { getLeadDisplayName } from './lead-name.ts';
 import { OwnerInitials } from './owner-initials.tsx';
-import type { InboxSearch } from './search.ts';
+import type { ListSearch } from './search.ts';
 
 const RowActions = createLazyPart(async () => (await import('./row-actions.tsx')).RowActions);
 
 interface InboxRowProps {
   row: Row;
-  search: InboxSearch;
+  search: ListSearch;
   selected: boolean;
   /** The distance from the top of the list in pixels. */
   top: number;
@@ -37,6 +38,9 @@ export const InboxRow = memo(function InboxRow({
 }: InboxRowProps) {
   const text = useText();
   const formats = useFormats();
+  // The actions are half of a row's elements, so they are created when the pointer or the focus reaches the row.
+  const [isReached, setReached] = useState(isTouch);
+  const reach = () => setReached(true);
   const { last, mention } = row;
   // The view of mentions shows the note instead.
   const attention = mention ? null : row.attention;
@@ -49,6 +53,9 @@ export const InboxRow = memo(function InboxRow({
       style={{ transform: `translateY(${top}px)` }}
       aria-setsize={total}
       aria-posinset={position}
+      // Not `onPointerEnter`, which misses a row that appears below a resting pointer.
+      onPointerOver={reach}
+      onFocus={reach}
     >
       <Link
         {...linkTo.conversation(row.lead_id, search)}
@@ -118,7 +125,7 @@ export const InboxRow = memo(function InboxRow({
           </span>
         </span>
       </Link>
-      <RowActions row={row} />
+      <RowActions open={isReached} row={row} />
     </li>
   );
 });

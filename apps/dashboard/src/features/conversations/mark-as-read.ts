@@ -5,6 +5,9 @@ import type { Detail } from '../../live/apply-events.ts';
 import { isInFront, onReturn } from '../../ui/in-front.ts';
 import { useCan } from '../session/session.ts';
 
+/** Messages of a burst are marked together, after they are painted. */
+const MARK_AFTER_MS = 300;
+
 /**
  * Reports the member's presence and marks what is on screen as read while the member looks at it.
  * @returns a function that keeps the conversation unread until a new message arrives
@@ -35,8 +38,12 @@ export function useReading(lead: Detail): (isUnread: boolean) => void {
       // Ignore failures: the row merely stays bold.
       callOperation('conversations.markRead', { id, through: last_item }).catch(() => undefined);
     };
-    markRead();
-    return onReturn(markRead);
+    const timer = setTimeout(markRead, MARK_AFTER_MS);
+    const stop = onReturn(markRead);
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
   }, [id, last_item, canMarkRead]);
   return useCallback(
     (isUnread) => {

@@ -14,12 +14,11 @@ export function OwnerInitials({ id }: { id: string }) {
   return (
     <span
       className="grid place-items-center size-6 rounded-full border border-line bg-sunk text-soft text-12 font-medium"
+      role="img"
+      aria-label={text.inbox.owner(name)}
       title={text.inbox.owner(name)}
     >
-      <span aria-hidden="true" className="scale-90">
-        {initials.join('').toUpperCase()}
-      </span>
-      <span className="sr-only">{text.inbox.owner(name)}</span>
+      <span className="scale-90">{initials.join('').toUpperCase()}</span>
     </span>
   );
 }

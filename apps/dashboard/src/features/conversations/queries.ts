@@ -12,9 +12,9 @@ import { callOperation } from '../../api.ts';
 import type { InboxPage, Row as InboxRow, TimelinePage } from '../../live/apply-events.ts';
 import { getDataQuery } from '../../queries.ts';
 import { useCan } from '../session/session.ts';
-import type { InboxSearch } from './search.ts';
+import type { ListSearch } from './search.ts';
 
-export interface InboxFilters extends Omit<InboxSearch, 'm' | 'panel' | 'why' | 'kinds'> {
+export interface InboxFilters extends ListSearch {
   /** The id of the signed-in member. The view `mine` uses it to filter live rows. */
   member: string;
 }

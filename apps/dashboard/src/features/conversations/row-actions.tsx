@@ -5,6 +5,7 @@ import type { Row } from '../../live/apply-events.ts';
 import { useText } from '../../text/language.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { Menu, MenuGroup, MenuItem, MenuText } from '../../ui/menu.tsx';
+import { isTouch } from '../../ui/use-width.ts';
 import { useColleagues } from '../leads/fields/field-names.ts';
 import { useCanChangeField } from '../leads/fields/fields.ts';
 import { useCan, useSession } from '../session/session.ts';
@@ -15,8 +16,6 @@ import './text.ts';
 
 const BUTTON =
   'grid place-items-center size-8 rounded-control text-ink hover:bg-sunk aria-expanded:bg-sunk [&_svg]:size-4.5';
-
-const isTouch = matchMedia('(pointer: coarse)').matches;
 
 export function RowActions({ row }: { row: Row }) {
   const can = useCan();

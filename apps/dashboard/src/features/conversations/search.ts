@@ -36,6 +36,15 @@ function parseKinds(value: unknown): string | undefined {
   return wanted && (KINDS.filter((kind) => wanted.includes(kind)).join(',') || undefined);
 }
 
+/** The parameters that choose the conversations of the list. */
+export type ListSearch = Omit<InboxSearch, 'm' | 'panel' | 'why' | 'kinds'>;
+
+/** Parses the parameters of the list. */
+export function parseListSearch(input: Record<string, unknown>): ListSearch {
+  const { m: _, panel: __, why: ___, kinds: ____, ...list } = parseInboxSearch(input);
+  return list;
+}
+
 /** Parses the search, and drops invalid and unknown values. */
 export function parseInboxSearch(input: Record<string, unknown>): InboxSearch {
   const view = parseOneOf(VIEWS, input.view);

@@ -33,26 +33,37 @@ export function SnoozeMenu({ lead, snoozedUntil, ...rest }: SnoozeMenuProps) {
 
 /** Returns the menu items that snooze the conversation, and the dialog for a chosen time, which is outside of the menu. */
 export function useSnoozeItems(lead: string, snoozedUntil: string | null) {
+  const [isChoosing, setChoosing] = useState(false);
+  const items = <SnoozeItems {...{ lead, snoozedUntil }} onChoose={() => setChoosing(true)} />;
+  const dialog = isChoosing && (
+    <SnoozeDialog lead={lead} snoozedUntil={snoozedUntil} onClose={() => setChoosing(false)} />
+  );
+  return { items, dialog };
+}
+
+interface SnoozeItemsProps {
+  lead: string;
+  snoozedUntil: string | null;
+  /** Opens the dialog for a chosen time. */
+  onChoose: () => void;
+}
+
+function SnoozeItems({ lead, snoozedUntil, onChoose }: SnoozeItemsProps) {
   const { talk } = useText();
   const formats = useFormats();
   const snooze = useSnooze();
-  const [isChoosing, setChoosing] = useState(false);
   const times = getSnoozeTimes(getServerNow(), formats);
-  const items = (
+  return (
     <>
       {times.map(({ name, at }) => (
         <MenuItem key={name} onClick={() => snooze(lead, at, snoozedUntil)}>
           {talk.snoozeAt[name](formats.clock(at))}
         </MenuItem>
       ))}
-      <MenuItem onClick={() => setChoosing(true)}>{talk.snoozeAt.choose}</MenuItem>
+      <MenuItem onClick={onChoose}>{talk.snoozeAt.choose}</MenuItem>
       {snoozedUntil !== null && (
         <MenuItem onClick={() => snooze(lead, null, snoozedUntil)}>{talk.endSnooze}</MenuItem>
       )}
     </>
   );
-  const dialog = isChoosing && (
-    <SnoozeDialog lead={lead} snoozedUntil={snoozedUntil} onClose={() => setChoosing(false)} />
-  );
-  return { items, dialog };
 }

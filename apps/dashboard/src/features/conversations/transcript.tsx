@@ -252,7 +252,7 @@ function memoizeDay(dayKey: (at: string) => string): (item: Item) => string {
   const known = new WeakMap<Item, string>();
   return (item) => {
     const day = known.get(item) ?? dayKey(item.at);
-    known.set(item, day);
+    if (!known.has(item)) known.set(item, day);
     return day;
   };
 }
@@ -274,11 +274,14 @@ function withDays(items: readonly Item[], getDay: (item: Item) => string, hasOld
 /** Returns whether the next item is a message of the same author, minute and state, and neither needs an explanation. */
 function isContinuedBy(item: Item, next: Item | undefined): boolean {
   if (item.kind !== 'message' || next?.kind !== 'message') return false;
-  const [one, other] = [item, next].map(({ author, at, state, explanation }) =>
-    [author.kind, author.name, at.slice(0, 16), state, explanation === null].join(' '),
+  return (
+    (item.state === 'received' || item.state === 'accepted') &&
+    item.state === next.state &&
+    item.author.kind === next.author.kind &&
+    item.author.name === next.author.name &&
+    item.at.slice(0, 16) === next.at.slice(0, 16) &&
+    (item.explanation === null) === (next.explanation === null)
   );
-  const isDone = item.state === 'received' || item.state === 'accepted';
-  return isDone && one === other;
 }
 
 /** Announces messages that arrive while the page is open. */

@@ -48,7 +48,6 @@ export function Shell() {
   const can = useCan();
   const menu = useRef<{ open: () => void }>(null);
   useShellActions();
-  useFocusOnMove();
   const client = useQueryClient();
   useEffect(() => startPreloading(() => client.isFetching() > 0), [client]);
   const openCommands = () => menu.current?.open();
@@ -111,6 +110,7 @@ export function Shell() {
         </main>
       </div>
       <CommandMenu ref={menu} />
+      <FocusOnMove />
     </div>
   );
 }
@@ -217,8 +217,11 @@ function useShellActions(): void {
   useActions(actions);
 }
 
-/** Moves the focus to the heading of a new page, so that screen readers announce it. */
-function useFocusOnMove(): void {
+/**
+ * Moves the focus to the heading of a new page, so that screen readers announce it. A component, so that a move does not
+ * render the navigation again.
+ */
+function FocusOnMove() {
   const { pathname } = useLocation();
   const first = useRef(true);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the page changes
@@ -231,4 +234,5 @@ function useFocusOnMove(): void {
       .querySelector<HTMLElement>('#content h1[tabindex], #content h2[tabindex]')
       ?.focus({ preventScroll: true });
   }, [pathname]);
+  return null;
 }

@@ -94,7 +94,7 @@ test('urgent leads come before those who have waited longer, on every page', asy
 });
 
 test('a lead who is waiting for a person needs one again after each new message', async () => {
-  const { page, write, needs, lead } = await setUpConversation();
+  const { page, write, needs, lead, campaign } = await setUpConversation();
   await write('Hello');
   const id = await lead();
   const read = async () => {
@@ -110,9 +110,13 @@ test('a lead who is waiting for a person needs one again after each new message'
   ]);
   await page.call(conversations.markDone, { id });
   expect(await needs()).toEqual([]);
+  // The campaign counts the same leads.
+  const count = async () => (await page.call(contract.campaigns.card, { id: campaign })).data.attention;
+  expect(await count()).toBe(0);
   await write('I own the place');
   // An unread message needs a person immediately, and one that the member has read after some minutes.
   expect(await needs()).toEqual(['unanswered']);
+  expect(await count()).toBe(1);
   await read();
   expect(await needs()).toEqual([]);
   app.clock.advance(6 * MINUTE);

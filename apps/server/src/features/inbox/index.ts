@@ -4,4 +4,4 @@ export { giveBackAfter } from './give-back.ts';
 export { readLiveEvents } from './live-events.ts';
 export { type InboxOptions, inboxRoutes, type ReportPresence } from './routes.ts';
 export { returnConversation } from './snooze.ts';
-export { countInbox, listInbox } from './store.ts';
+export { ATTENTION_LEADS, countInbox, listInbox } from './store.ts';

@@ -39,6 +39,10 @@ const CANDIDATES = `(
   union select lead_id from inbox_marks where team_id = $1 and returned_at is not null
     and (done_at is null or returned_at > done_at))`;
 
+/** SQL that selects the leads who need a person. `$1` is the workspace, `$2` the current time. */
+export const ATTENTION_LEADS = `select lead.id, lead.campaign_id from leads lead ${rowJoinsSql}
+  where lead.team_id = $1 and lead.id in ${CANDIDATES} and lead.listed and attention.reason is not null`;
+
 /** SQL for the ids of the leads in a view that has few. `$3` is the calling member. */
 const FEW_IN_VIEW: { [view in Filters['view']]?: string } = {
   mentions: `(select distinct note.lead_id from mentions mention

@@ -18,9 +18,13 @@ export function LastMessage({
   return (
     <span className="inline-flex items-center gap-1">
       {Arrow && (
-        <span className="inline-flex" title={text.leads[direction]}>
+        <span
+          className="inline-flex"
+          role="img"
+          aria-label={text.leads[direction]}
+          title={text.leads[direction]}
+        >
           <Arrow className="size-3.5 text-soft" aria-hidden="true" />
-          <span className="sr-only">{text.leads[direction]}</span>
         </span>
       )}
       <TimeAgo at={at} />

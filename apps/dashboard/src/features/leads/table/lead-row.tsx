@@ -2,7 +2,7 @@
 
 import { Link } from '@tanstack/react-router';
 import { CalendarPlus, ChatBubble } from 'iconoir-react/regular';
-import { type MouseEvent, memo } from 'react';
+import { type MouseEvent, memo, useState } from 'react';
 import { linkTo } from '../../../links.ts';
 import { useText } from '../../../text/language.tsx';
 import { LeadAvatar } from '../../conversations/lead-avatar.tsx';
@@ -47,6 +47,7 @@ export const LeadRow = memo(function LeadRow({
   const text = useText();
   const name = getLeadDisplayName(lead);
   const tabIndex = isAt ? 0 : -1;
+  const [isHovered, setHovered] = useState(false);
   const canPlan = useCanChangeField()('next') && columns.includes('next');
   return (
     <tr
@@ -58,6 +59,9 @@ export const LeadRow = memo(function LeadRow({
       data-selected={isSelected || undefined}
       data-left={!belongs || undefined}
       title={belongs ? undefined : text.leads.noLongerMatches}
+      // Not `onPointerEnter`, which misses a row that appears below a resting pointer.
+      onPointerOver={({ pointerType }) => setHovered(pointerType !== 'touch')}
+      onPointerLeave={() => setHovered(false)}
     >
       {isSelected !== undefined && (
         <td className={classes.box}>
@@ -84,32 +88,13 @@ export const LeadRow = memo(function LeadRow({
             <LeadAddress lead={lead} />
           </span>
         </span>
-        {/* For the pointer only: keys open the lead and reach the field of the next action. */}
-        <span className="absolute top-1/2 end-0.5 flex -translate-y-1/2 border border-line rounded-control bg-panel shadow-float invisible group-hover/lead:visible pointer-coarse:hidden">
-          <Link
-            {...linkTo.conversation(lead.id, {})}
-            className={ACTION}
-            aria-label={text.leads.openIn(name)}
-            title={text.leads.openIn(name)}
-            tabIndex={-1}
-            data-action
-          >
-            <ChatBubble aria-hidden="true" />
-          </Link>
-          {canPlan && (
-            <button
-              type="button"
-              className={ACTION}
-              aria-label={text.leads.plan(name)}
-              title={text.leads.plan(name)}
-              tabIndex={-1}
-              data-action
-              onClick={() => onOpenField(lead.id, 'next')}
-            >
-              <CalendarPlus aria-hidden="true" />
-            </button>
-          )}
-        </span>
+        {isHovered && (
+          <PointerActions
+            lead={lead}
+            name={name}
+            onPlan={canPlan ? () => onOpenField(lead.id, 'next') : null}
+          />
+        )}
       </th>
       {columns.map((column) => (
         <td key={column} data-column={column}>
@@ -125,6 +110,45 @@ export const LeadRow = memo(function LeadRow({
     </tr>
   );
 });
+
+interface PointerActionsProps {
+  lead: Lead;
+  name: string;
+  /** Opens the field of the next action; null: the member can't, or the table does not show it. */
+  onPlan: (() => void) | null;
+}
+
+/** The buttons of the row below the pointer. Keys open the lead and reach the field of the next action. */
+function PointerActions({ lead, name, onPlan }: PointerActionsProps) {
+  const text = useText();
+  return (
+    <span className="absolute top-1/2 end-0.5 flex -translate-y-1/2 border border-line rounded-control bg-panel shadow-float invisible group-hover/lead:visible">
+      <Link
+        {...linkTo.conversation(lead.id, {})}
+        className={ACTION}
+        aria-label={text.leads.openIn(name)}
+        title={text.leads.openIn(name)}
+        tabIndex={-1}
+        data-action
+      >
+        <ChatBubble aria-hidden="true" />
+      </Link>
+      {onPlan && (
+        <button
+          type="button"
+          className={ACTION}
+          aria-label={text.leads.plan(name)}
+          title={text.leads.plan(name)}
+          tabIndex={-1}
+          data-action
+          onClick={onPlan}
+        >
+          <CalendarPlus aria-hidden="true" />
+        </button>
+      )}
+    </span>
+  );
+}
 
 /** Shows how to reach a lead with a name: the phone, or the name on Instagram. */
 function LeadAddress({ lead }: { lead: Lead }) {

@@ -58,6 +58,7 @@ export function useListPosition({
   row,
 }: ListPositionProps): ListPosition {
   const [first] = useState(() => findSavedPosition(address));
+  const firstTop = first?.top ?? 0;
   const [at, setAt] = useState(first?.at ?? null);
   const scroller = useRef<HTMLDivElement>(null);
   const rows = useRef<RowVirtualizer | null>(null);
@@ -97,21 +98,17 @@ export function useListPosition({
   // Keep the latest state, because it is saved when the page is left.
   const now = useRef({ address, at, selection });
   now.current = { address, at, selection };
-  const top = useRef(first?.top ?? 0);
-  useEffect(() => {
-    const element = scroller.current;
-    const onScroll = () => {
-      top.current = element?.scrollTop ?? 0;
-    };
-    element?.addEventListener('scroll', onScroll, { passive: true });
-    return () => element?.removeEventListener('scroll', onScroll);
-  });
   useEffect(
     () => () => {
       const { selection: chosen, ...rest } = now.current;
-      savePosition({ ...rest, top: top.current, ids: chosen?.ids ?? new Set(), all: chosen?.all ?? null });
+      savePosition({
+        ...rest,
+        top: rows.current?.scrollOffset ?? firstTop,
+        ids: chosen?.ids ?? new Set(),
+        all: chosen?.all ?? null,
+      });
     },
-    [],
+    [firstTop],
   );
   // A different list starts at its top.
   const shown = useRef(address);
@@ -122,7 +119,6 @@ export function useListPosition({
     setAt(null);
   }, [address]);
 
-  const firstTop = first?.top ?? 0;
   return useMemo(
     () => ({
       leads,

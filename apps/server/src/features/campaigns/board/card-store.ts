@@ -3,6 +3,7 @@ import type { Reason } from '@parley/contract';
 import type { EngineKind } from '../../../engines/capabilities.ts';
 import type { Position } from '../../../platform/cursor.ts';
 import { type Queries, statement } from '../../../platform/postgres/database.ts';
+import { ATTENTION_LEADS } from '../../inbox/index.ts';
 import { newcomersCampaignSql } from '../../numbers/index.ts';
 import type { CampaignTemplate } from '../../templates/index.ts';
 import type { CampaignPurpose, CampaignStatus } from '../index.ts';
@@ -54,16 +55,12 @@ const cardSql = (
          and entry.number_id in (select id from numbers where team_id = $1)) as waiting,
      (select json_build_object('campaign_id', slug, 'name', name) from campaigns
        where team_id = $1 and id = ${newcomersCampaignSql('number.id', `case campaign.status when 'draft' then campaign.id end`)}) as newcomers,
-     coalesce(looks.leads, 0) as attention, results.*
+     coalesce(needs.leads, 0) as attention, results.*
    from (${of}) campaign
    left join lateral (select * from numbers where team_id = $1 and id = campaign.number_id offset 0) number on true
    left join (
-     select campaign_id, count(*)::int as leads from (
-       select id, campaign_id from leads where team_id = $1 and held_how = 'agent' and listed
-       union select id, campaign_id from leads where team_id = $1 and booking_status = 'failed' and listed
-       union select lead_id, campaign_id from conversations
-         where team_id = $1 and listed and open_question_id is not null
-     ) look group by campaign_id) looks on looks.campaign_id = campaign.id
+     select campaign_id, count(*)::int as leads from (${ATTENTION_LEADS}) lead group by campaign_id) needs
+     on needs.campaign_id = campaign.id
    left join number_sessions session on session.team_id = $1 and session.number_id = number.id
    cross join (
      select zone, date_trunc('day', $2::timestamptz at time zone zone) - make_interval(days => $3 - 1) as began
