@@ -15,14 +15,14 @@ export async function buildMcp(): Promise<string> {
     input: join(ROOT, WORKSPACE, 'src/command.ts'),
     platform: 'node',
     external: (id) => outside.some(([name]) => id === name || id.startsWith(`${name}/`)),
-    transform: { target: 'node22' },
+    transform: { target: 'node20' },
   });
   await code.write({ file: join(dist, FILE), format: 'esm' });
   await code.close();
   chmodSync(join(dist, FILE), 0o755);
   writePackage(WORKSPACE, dist, {
     name: '@parley/mcp',
-    engines: { node: '>=22' },
+    engines: { node: '>=20' },
     bin: { 'parley-mcp': FILE },
     dependencies: Object.fromEntries(outside),
   });
