@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { nodePath } from './setup.mjs';
+import { nodePath } from '../bin/node-path.mjs';
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const DASHBOARD = join(ROOT, 'apps/dashboard');

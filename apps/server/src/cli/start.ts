@@ -1,4 +1,5 @@
 // `parley start`: opens database, schema and service in that order, and closes them in reverse.
+import { relative } from 'node:path';
 import type { Command } from 'commander';
 import type { App } from '../composition/app.ts';
 import { type Config, type Flags, readConfig, withPort } from '../config.ts';
@@ -6,7 +7,8 @@ import { createWelcomeLink } from '../features/team/index.ts';
 import { createLog } from '../platform/log.ts';
 import type { Applied } from '../workspace-file/index.ts';
 import { type Cli, DATA_FLAG, formatExamples } from './cli.ts';
-import { applyDemo, DEMO_SLUG, findDemoLogin } from './demo-workspace.ts';
+import { COMMAND } from './command.ts';
+import { applyDemo, DEMO_FILE, DEMO_SLUG, findDemoLogin } from './demo-workspace.ts';
 import { EXIT } from './exit-codes.ts';
 import { openInstallation } from './installation.ts';
 import { reportAlive, reportToLauncher } from './launcher.ts';
@@ -152,7 +154,7 @@ async function listAddresses(app: App, made: Applied | null): Promise<[string, s
   const workspaces = await listWorkspaces(system.db);
   const [first] = workspaces;
   if (!first) {
-    const file = 'npx parley apply examples/demo.yaml';
+    const file = `${COMMAND} apply ${relative('.', DEMO_FILE)}`;
     if (!app.hasPages) return [['Empty', `no workspace yet: run "${file}"`]];
     return [
       ['Begin', `${createWelcomeLink(system)}  (works once, expires after 24 hours)`],
@@ -161,7 +163,7 @@ async function listAddresses(app: App, made: Applied | null): Promise<[string, s
   }
   const demo = workspaces.find(({ slug }) => slug === DEMO_SLUG);
   const key = made?.keys.find((one) => one.key !== null)?.key;
-  const how = `npx parley key create --workspace ${(demo ?? first).slug} --name NAME --scopes all`;
+  const how = `${COMMAND} key create --workspace ${(demo ?? first).slug} --name NAME --scopes all`;
   return [
     ...(await describeSignIn(app, demo !== undefined)),
     ['API key', key ? `${key}  (shown only once)` : how],
@@ -178,5 +180,5 @@ async function describeSignIn({ hasPages, system }: App, isDemo: boolean): Promi
 
 function nextStep(config: Config): string {
   const usual = config.host === '127.0.0.1' && config.port === 3000;
-  return usual ? 'npx parley demo' : `npx parley demo --url ${config.baseUrl}`;
+  return usual ? `${COMMAND} demo` : `${COMMAND} demo --url ${config.baseUrl}`;
 }
