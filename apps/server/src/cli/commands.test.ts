@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { createCaller } from '@parley/client';
@@ -232,11 +231,9 @@ describe('parley doctor', () => {
     await sql(embedded.owner, `update number_sessions set incident_at = now()`);
     await sql(embedded.owner, `delete from migrations where version = (select max(version) from migrations)`);
     await embedded.stop();
-    const holder = createServer();
-    await new Promise<void>((resolve) => holder.listen(0, '127.0.0.1', resolve));
-    const { port } = holder.address() as { port: number };
-    const run = await runParley(['doctor', '--data', data, '--port', String(port), '--json']);
-    holder.close();
+    // Another installation uses the port.
+    const { port } = new URL(server.url);
+    const run = await runParley(['doctor', '--data', data, '--port', port, '--json']);
     expect(run.code).toBe(1);
     const problems = JSON.parse(run.out).checks.filter(({ ok }: { ok: boolean }) => !ok);
     expect(problems).toMatchObject([
