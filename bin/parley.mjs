@@ -1,6 +1,15 @@
 #!/usr/bin/env node
-// The `parley` command: installs missing packages, then runs the command line. Published packages have no setup.
+// The `parley` command: installs missing packages, builds the pages that it serves, then runs the command line. Published
+// packages contain both.
+import { prepareDashboard } from '../scripts/build-dashboard.mjs';
 import { setup } from '../scripts/setup.mjs';
 import { launch } from './launch.mjs';
 
-await launch(setup);
+/** Whether the process serves the build of this folder. */
+const servesPages =
+  process.argv[2] === 'start' && !process.argv.includes('--no-dashboard') && !process.env.DASHBOARD;
+
+await launch(() => {
+  setup();
+  if (servesPages) prepareDashboard();
+});

@@ -4,7 +4,7 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { nodePath } from '../bin/node-path.mjs';
 
@@ -29,13 +29,30 @@ const SOURCES = [
 export function buildDashboard() {
   const stamp = stampOf();
   if (isBuilt(stamp)) return;
+  const started = Date.now();
+  process.stderr.write('Building the dashboard ... ');
   const next = `${BUILT}.${process.pid}`;
   try {
     build(next);
     writeFileSync(join(next, '.stamp'), stamp);
     take(next, stamp);
+    process.stderr.write(`done in ${Math.round((Date.now() - started) / 1000)} s.\n`);
+  } catch (error) {
+    process.stderr.write('failed.\n');
+    throw error;
   } finally {
     rmSync(next, { recursive: true, force: true });
+  }
+}
+
+/** Builds the dashboard before it is served. A build that fails is reported, and does not end this process. */
+export function prepareDashboard() {
+  try {
+    buildDashboard();
+  } catch (error) {
+    process.stderr.write(
+      `${error.message}\nThe pages are missing or old. To build them, run "node ${relative('.', import.meta.filename)}", then start Parley again. To serve none, use --no-dashboard.\n`,
+    );
   }
 }
 
