@@ -7,7 +7,9 @@ import { launch } from './launch.mjs';
 
 /** Whether the process serves the build of this folder. */
 const servesPages =
-  process.argv[2] === 'start' && !process.argv.includes('--no-dashboard') && !process.env.DASHBOARD;
+  process.argv[2] === 'start' &&
+  !process.argv.includes('--no-dashboard') &&
+  ['', 'on', 'true', '1'].includes(process.env.DASHBOARD ?? '');
 
 await launch(() => {
   setup();

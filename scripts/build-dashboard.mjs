@@ -4,11 +4,12 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { nodePath } from '../bin/node-path.mjs';
 
-const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
+const SCRIPT = fileURLToPath(import.meta.url);
+const ROOT = dirname(dirname(SCRIPT));
 const DASHBOARD = join(ROOT, 'apps/dashboard');
 const BUILT = join(DASHBOARD, 'dist');
 /** Everything that a build reads, except packages: they change with the lock file. */
@@ -51,7 +52,7 @@ export function prepareDashboard() {
     buildDashboard();
   } catch (error) {
     process.stderr.write(
-      `${error.message}\nThe pages are missing or old. To build them, run "node ${relative('.', import.meta.filename)}", then start Parley again. To serve none, use --no-dashboard.\n`,
+      `${error.message}\nThe pages are missing or old. To build them, run "node ${relative('.', SCRIPT)}", then start Parley again. To serve none, use --no-dashboard.\n`,
     );
   }
 }
@@ -106,7 +107,7 @@ function filesOf(path) {
     .sort();
 }
 
-if (import.meta.filename === process.argv[1]) {
+if (process.argv[1] !== undefined && resolve(process.argv[1]) === SCRIPT) {
   try {
     buildDashboard();
   } catch (error) {

@@ -26,7 +26,7 @@ import { checkUntrustedProxies } from './proxies.ts';
 import { checkReminders } from './reminders.ts';
 import { checkSilentNumbers } from './silent-numbers.ts';
 
-/** What was found in the database. */
+/** The results of the checks in the database. */
 interface StoredChecks {
   checks: Check[];
   /** Whether any process serves this database. */
