@@ -141,7 +141,7 @@ export async function withApp<Result>(
 /** Starts a file of this folder as a process. The process sends its URL once it listens. */
 export async function startServer(
   file: string,
-  options: ServerOptions,
+  options: Partial<ServerOptions>,
   execArgv: string[] = [],
 ): Promise<ServerProcess> {
   const child = fork(new URL(file, import.meta.url), {

@@ -5,6 +5,7 @@ import { createApp } from '../apps/server/src/composition/app.ts';
 import { createLog } from '../apps/server/src/platform/log.ts';
 import { countStatements } from './count-connections.ts';
 import type { ServerOptions } from './environment.ts';
+import { measureRetainedMemory } from './retained-memory.ts';
 
 /** A rate limit that requests count toward as usual, but never reach. */
 const HIGH = 1_000_000_000;
@@ -29,8 +30,9 @@ process.once('message', async ({ connection, secretKey, dashboard, alone = true 
   await app.start();
   const url = await app.server.listen({ port: 0, host: '127.0.0.1' });
   const counted = countStatements();
-  process.on('message', (asked) => {
+  process.on('message', async (asked) => {
     if (asked === 'counts') process.send!(counted);
+    else if (asked === 'memory') process.send!(await measureRetainedMemory());
     else void app.stop().then(() => process.exit(0));
   });
   process.send!(url);

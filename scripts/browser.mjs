@@ -5,7 +5,8 @@
 import { existsSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { runNpm, SetupError } from './setup.mjs';
+import { SetupError } from '../bin/node-path.mjs';
+import { runNpm } from './setup.mjs';
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const PACKAGE = join(ROOT, 'scripts/browser');

@@ -4,11 +4,12 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { nodePath } from './setup.mjs';
+import { nodePath } from '../bin/node-path.mjs';
 
-const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
+const SCRIPT = fileURLToPath(import.meta.url);
+const ROOT = dirname(dirname(SCRIPT));
 const DASHBOARD = join(ROOT, 'apps/dashboard');
 const BUILT = join(DASHBOARD, 'dist');
 /** Everything that a build reads, except packages: they change with the lock file. */
@@ -29,13 +30,30 @@ const SOURCES = [
 export function buildDashboard() {
   const stamp = stampOf();
   if (isBuilt(stamp)) return;
+  const started = Date.now();
+  process.stderr.write('Building the dashboard ... ');
   const next = `${BUILT}.${process.pid}`;
   try {
     build(next);
     writeFileSync(join(next, '.stamp'), stamp);
     take(next, stamp);
+    process.stderr.write(`done in ${Math.round((Date.now() - started) / 1000)} s.\n`);
+  } catch (error) {
+    process.stderr.write('failed.\n');
+    throw error;
   } finally {
     rmSync(next, { recursive: true, force: true });
+  }
+}
+
+/** Builds the dashboard before it is served. A build that fails is reported, and does not end this process. */
+export function prepareDashboard() {
+  try {
+    buildDashboard();
+  } catch (error) {
+    process.stderr.write(
+      `${error.message}\nThe pages are missing or old. To build them, run "node ${relative('.', SCRIPT)}", then start Parley again. To serve none, use --no-dashboard.\n`,
+    );
   }
 }
 
@@ -89,7 +107,7 @@ function filesOf(path) {
     .sort();
 }
 
-if (import.meta.filename === process.argv[1]) {
+if (process.argv[1] !== undefined && resolve(process.argv[1]) === SCRIPT) {
   try {
     buildDashboard();
   } catch (error) {

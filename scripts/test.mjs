@@ -4,8 +4,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { nodePath, SetupError } from '../bin/node-path.mjs';
 import { findBrowser } from './browser.mjs';
-import { nodePath, SetupError } from './setup.mjs';
 
 const VITEST = fileURLToPath(new URL('../node_modules/vitest/vitest.mjs', import.meta.url));
 const PROJECTS = ['rules', 'unit', 'product'].flatMap((name) => ['--project', name]);

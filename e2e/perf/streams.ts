@@ -1,7 +1,7 @@
 // Measures what open streams cost the server.
 
-import { readFile } from 'node:fs/promises';
 import { type IncomingMessage, request } from 'node:http';
+import { type ServerProcess, startServer } from '../../bench/environment.ts';
 import { readProcessorSeconds } from '../../bench/processes.ts';
 import type { Figure } from './table.ts';
 import type { Cookie, World } from './world.ts';
@@ -12,13 +12,7 @@ const SECONDS = 10;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Returns the memory of a process in kilobytes. */
-async function readMemory(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8');
-  return Number(/^VmRSS:\s+(\d+)/m.exec(status)![1]);
-}
-
-async function openStream({ server }: World, cookie: Cookie): Promise<() => void> {
+async function openStream(server: ServerProcess, cookie: Cookie): Promise<() => void> {
   for (;;) {
     const answer = await tryStream(server.url, cookie);
     if (answer.statusCode === 200) {
@@ -29,6 +23,23 @@ async function openStream({ server }: World, cookie: Cookie): Promise<() => void
     if (answer.statusCode !== 429) throw new Error(`a stream was refused: ${answer.statusCode}`);
     await pause(1_000 * Number(answer.headers['retry-after'] ?? 1));
   }
+}
+
+/** Opens the streams. Returns a function that ends them. */
+async function openStreams(server: ServerProcess, sessions: readonly Cookie[]): Promise<() => void> {
+  const ends: (() => void)[] = [];
+  for (let n = 0; n < STREAMS; n++) ends.push(await openStream(server, sessions[n % sessions.length]!));
+  await pause(1_000);
+  return () => ends.forEach((end) => void end());
+}
+
+/** Returns the kilobytes that a server retains for each stream. */
+async function measureMemory(server: ServerProcess, sessions: readonly Cookie[]): Promise<number> {
+  const before = Number(await server.ask('memory'));
+  const end = await openStreams(server, sessions);
+  const after = Number(await server.ask('memory'));
+  end();
+  return (after - before) / STREAMS;
 }
 
 function tryStream(url: string, cookie: Cookie): Promise<IncomingMessage> {
@@ -55,21 +66,19 @@ async function measureChanges(world: World): Promise<number> {
 }
 
 export async function measureStreams(world: World): Promise<Figure[]> {
-  const alone = await measureChanges(world);
   const sessions = await world.openSessions();
-  const before = await readMemory(world.server.pid);
-  const ends: (() => void)[] = [];
-  for (let n = 0; n < STREAMS; n++) {
-    ends.push(await openStream(world, sessions[n % sessions.length]!));
-  }
-  await pause(1_000);
-  const after = await readMemory(world.server.pid);
+  const reference = await startServer('reference-streams.ts', {});
+  const bare = await measureMemory(reference, sessions);
+  await reference.close();
+  const memory = await measureMemory(world.server, sessions);
+  const alone = await measureChanges(world);
+  const end = await openStreams(world.server, sessions);
   const watched = await measureChanges(world);
-  for (const end of ends) end();
+  end();
   return [
     {
-      what: 'a stream at rest, memory of the server',
-      value: (after - before) / STREAMS,
+      what: `a stream at rest, memory of the server (of Node alone: ${bare.toFixed(1)} KB)`,
+      value: memory,
       budget: 20,
       unit: 'KB',
     },

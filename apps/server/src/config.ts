@@ -6,6 +6,7 @@ import { violation, violationText } from '@parley/contract';
 import { z } from 'zod';
 import { readEnvironmentProviders } from './agents/models/names.ts';
 import type { ProviderSettings } from './agents/models/port.ts';
+import { type AllowedHosts, NO_ALLOWED_HOSTS, parseAllowedHosts } from './platform/allowed-hosts.ts';
 import type { BackupSettings } from './platform/backup/backups.ts';
 import { readBaseAddress } from './platform/base-address.ts';
 import type { BucketSettings } from './platform/bucket.ts';
@@ -29,6 +30,8 @@ export interface Config {
   logLevel: string;
   /** Whether webhooks can be sent to localhost. Any workspace can then call services on this machine. */
   allowLocalWebhooks: boolean;
+  /** The private hosts that webhooks can call. */
+  allowedHosts: AllowedHosts;
   /** Whether agents run here. Without them the API works, but no agent answers leads. */
   agents: boolean;
   /** The language model providers of the installation. */
@@ -120,6 +123,14 @@ const Settings = z.object({
   NEW_SECRET_KEY: z.string().min(32, 'NEW_SECRET_KEY must have at least 32 characters').optional(),
   LOG_LEVEL: z.enum(LEVELS, `LOG_LEVEL must be one of: ${LEVELS.join(', ')}`),
   ALLOW_LOCAL_WEBHOOKS: createBooleanSchema('ALLOW_LOCAL_WEBHOOKS'),
+  WEBHOOK_ALLOW: z
+    .string()
+    .transform(parseAllowedHosts)
+    .refine((hosts) => hosts !== null, {
+      error:
+        'WEBHOOK_ALLOW must be hosts or ranges such as n8n, 192.168.1.20 or 10.0.0.0/8, separated by commas',
+    })
+    .optional(),
   AGENTS: createBooleanSchema('AGENTS'),
   DASHBOARD: z.string().optional(),
   CORS_ORIGINS: z
@@ -198,6 +209,7 @@ export function readConfig(flags: Flags = {}, env: NodeJS.ProcessEnv = process.e
     NEW_SECRET_KEY: env['NEW_SECRET_KEY'] || undefined,
     LOG_LEVEL: env['LOG_LEVEL'] || flags.logLevel || 'info',
     ALLOW_LOCAL_WEBHOOKS: env['ALLOW_LOCAL_WEBHOOKS'] || undefined,
+    WEBHOOK_ALLOW: env['WEBHOOK_ALLOW'] || undefined,
     CORS_ORIGINS: env['CORS_ORIGINS'] || undefined,
     AGENTS: env['AGENTS'] || undefined,
     DASHBOARD: env['DASHBOARD'] || undefined,
@@ -239,6 +251,7 @@ export function readConfig(flags: Flags = {}, env: NodeJS.ProcessEnv = process.e
     newSecretKey: result.data.NEW_SECRET_KEY,
     logLevel: result.data.LOG_LEVEL,
     allowLocalWebhooks: result.data.ALLOW_LOCAL_WEBHOOKS ?? flags.demo ?? false,
+    allowedHosts: result.data.WEBHOOK_ALLOW ?? NO_ALLOWED_HOSTS,
     agents: result.data.AGENTS ?? true,
     crashedProcess: env['PARLEY_CRASHED'] || undefined,
     dashboard: flags.dashboard === false ? undefined : readDashboard(result.data.DASHBOARD),

@@ -5,6 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import type { Command } from 'commander';
 import type { Flags } from '../config.ts';
 import { checkTargetUrl } from '../features/webhooks/index.ts';
+import type { AllowedHosts } from '../platform/allowed-hosts.ts';
 import { findServingAddress } from '../platform/serving-address.ts';
 import { type Applied, ApplyError, applyFile } from '../workspace-file/index.ts';
 import { type Cli, DATA_FLAG, formatExamples, readCommandConfig } from './cli.ts';
@@ -45,6 +46,7 @@ export function addApply(program: Command, cli: Cli): void {
             return applyFile({ ...system, baseUrl }, text, file, {
               ...asked,
               knowledge,
+              allowedHosts: config.allowedHosts,
               environment: cli.env,
             });
           },
@@ -53,7 +55,7 @@ export function addApply(program: Command, cli: Cli): void {
           if (flags.json) cli.terminal.out(JSON.stringify(one));
           else printApplied(cli.terminal, one);
         }
-        if (!config.allowLocalWebhooks) warnLocalWebhooks(cli.terminal, applied);
+        if (!config.allowLocalWebhooks) warnLocalWebhooks(cli.terminal, applied, config.allowedHosts);
       } catch (error) {
         if (!(error instanceof ApplyError)) throw error;
         for (const problem of error.problems) cli.terminal.err(problem);
@@ -66,9 +68,9 @@ export function addApply(program: Command, cli: Cli): void {
  * Warns about webhooks on this machine. The file can name them, but the running Parley decides whether it sends to
  * them.
  */
-function warnLocalWebhooks({ err }: Terminal, applied: Applied[]): void {
+function warnLocalWebhooks({ err }: Terminal, applied: Applied[], allowedHosts: AllowedHosts): void {
   const urls = applied.flatMap(({ webhooks }) => webhooks.map(({ url }) => url));
-  for (const url of urls.filter((one) => !checkTargetUrl(one, { allowLocal: false }).ok)) {
+  for (const url of urls.filter((one) => !checkTargetUrl(one, { allowLocal: false, allowedHosts }).ok)) {
     err(
       `Note: ${url} is on this machine. Parley sends to it only if started with ALLOW_LOCAL_WEBHOOKS=on or --demo.`,
     );

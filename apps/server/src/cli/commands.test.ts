@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { createCaller } from '@parley/client';
@@ -197,6 +198,40 @@ describe('parley key', () => {
   });
 });
 
+describe('parley listen', () => {
+  test('subscribes, prints verified and forged deliveries, forwards the former, and unsubscribes', async () => {
+    const api = createCaller({ baseUrl: server.url, key: server.key });
+    const forwarded: unknown[] = [];
+    const receiver = createServer(async (request, response) => {
+      forwarded.push([request.headers['x-service-event'], JSON.parse(await text(request)).is_test]);
+      response.writeHead(202).end();
+    });
+    await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
+    const forward = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`;
+    const options = ['--port', '0', '--events', 'contact.qualified', '--forward', forward];
+    const listening = launchParley(['listen', '--url', server.url, ...options], { PARLEY_KEY: server.key });
+    await until(() => listening.err().includes('Listening at'));
+    const [hook] = (await api.call(contract.webhooks.list, {})).data;
+    const answer = await api.call(contract.webhooks.test, { id: hook!.id });
+    expect(answer.data).toMatchObject({ delivered: true, endpoint_status: 202 });
+    expect(listening.out()).toMatch(/contact\.qualified {2}signature valid\n\{\n {2}"event_type"/);
+    const forged = await fetch(hook!.url, { method: 'POST', body: '{}' });
+    expect(forged.status).toBe(400);
+    expect(listening.out()).toContain('X-Service-Signature is wrong');
+    expect(forwarded).toEqual([['contact.qualified', true]]);
+    listening.process.kill('SIGINT');
+    expect(await listening.ended).toMatchObject({ code: 0 });
+    expect((await api.call(contract.webhooks.list, {})).data).toEqual([]);
+    receiver.close();
+
+    const refused = await runParley(['listen', '--port', '0', '--url', server.url], {
+      PARLEY_KEY: 'svc_live_x',
+    });
+    expect(refused).toMatchObject({ code: 1, err: expect.stringMatching(SENTENCE) });
+    expect(await runParley(['listen', '--port', '0'])).toMatchObject({ code: 2, out: '' });
+  });
+});
+
 describe('parley doctor', () => {
   test('finds nothing wrong with a running Parley', async () => {
     const { port } = new URL(server.url);
@@ -232,11 +267,9 @@ describe('parley doctor', () => {
     await sql(embedded.owner, `update number_sessions set incident_at = now()`);
     await sql(embedded.owner, `delete from migrations where version = (select max(version) from migrations)`);
     await embedded.stop();
-    const holder = createServer();
-    await new Promise<void>((resolve) => holder.listen(0, '127.0.0.1', resolve));
-    const { port } = holder.address() as { port: number };
-    const run = await runParley(['doctor', '--data', data, '--port', String(port), '--json']);
-    holder.close();
+    // Another installation uses the port.
+    const { port } = new URL(server.url);
+    const run = await runParley(['doctor', '--data', data, '--port', port, '--json']);
     expect(run.code).toBe(1);
     const problems = JSON.parse(run.out).checks.filter(({ ok }: { ok: boolean }) => !ok);
     expect(problems).toMatchObject([

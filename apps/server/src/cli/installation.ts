@@ -132,6 +132,7 @@ function createInstallation(config: Config, log: Log, opened: OpenedDatabase): I
         dashboard: opened.mode === 'serve' ? config.dashboard : undefined,
         serves: opened.mode === 'serve' && role !== 'worker',
         allowLocalWebhooks: config.allowLocalWebhooks,
+        allowedHosts: config.allowedHosts,
         agents: config.agents,
         modelProviders: config.modelProviders,
         corsOrigins: config.corsOrigins,

@@ -1,7 +1,6 @@
 // `parley mcp`: the MCP server over standard input and output for an assistant on this machine, and the assistant's
 // configuration (mcp.md#transports).
 import type { Readable, Writable } from 'node:stream';
-import { ApiError, ConnectionError } from '@parley/client';
 import { TOOLSETS } from '@parley/contract';
 import { type Command, Option } from 'commander';
 import { ASSISTANTS, type Assistant, buildConfiguration } from '../features/keys/index.ts';
@@ -17,8 +16,6 @@ interface McpFlags {
   printConfig?: Assistant;
 }
 
-const DEFAULT_URL = 'http://127.0.0.1:3000';
-
 export function addMcp(program: Command, cli: Cli): void {
   program
     .command('mcp')
@@ -27,7 +24,7 @@ export function addMcp(program: Command, cli: Cli): void {
       "Serves Parley's tools to an AI assistant that starts this command, over standard input and output. Each tool call is an API call with the key. A running Parley serves the same tools at /mcp.",
     )
     .option('--key <key>', 'API key (prefer PARLEY_KEY, which does not appear in the list of processes)')
-    .option('--url <url>', `URL of Parley (PARLEY_URL, default ${DEFAULT_URL})`)
+    .option('--url <url>', 'URL of Parley (PARLEY_URL, default http://127.0.0.1:3000)')
     .option(
       '--toolsets <names>',
       `offer only the tools of these toolsets, separated by commas: ${TOOLSETS.join(', ')}`,
@@ -50,43 +47,23 @@ export function addMcp(program: Command, cli: Cli): void {
 }
 
 async function mcp({ terminal, streams, env }: Cli, flags: McpFlags): Promise<void> {
-  const url = parseAddress(flags.url ?? (env['PARLEY_URL'] || DEFAULT_URL));
-  const key = flags.key ?? (env['PARLEY_KEY'] || undefined);
   // Import the server only for this command; the others do not need it.
-  const { parseNarrowing, NarrowingError, serveOverStdio } = await import('@parley/mcp');
-  const narrowing = (() => {
-    try {
-      return parseNarrowing(flags.toolsets, flags.readonly ? 'true' : undefined);
-    } catch (error) {
-      if (error instanceof NarrowingError) throw new CliError(`--${error.message}`, EXIT.usage);
-      throw error;
+  const { CommandError, readKey, readUrl, serveCommand } = await import('@parley/mcp');
+  try {
+    if (flags.printConfig) {
+      const request = { ...flags, url: readUrl(flags, env), key: readKey(flags, env) };
+      const { where, text } = buildConfiguration(flags.printConfig, request);
+      terminal.err(where);
+      return terminal.out(text);
     }
-  })();
-  if (flags.printConfig) {
-    const { where, text } = buildConfiguration(flags.printConfig, { url, key, ...flags });
-    terminal.err(where);
-    return terminal.out(text);
-  }
-  if (key === undefined) throw new CliError('Give the API key as PARLEY_KEY or --key.', EXIT.usage);
-  await serveOverStdio({
-    baseUrl: url,
-    key,
-    narrowing,
-    stdin: streams.stdin as Readable,
-    stdout: streams.stdout as Writable,
-    onError: (error) => terminal.err(`A call failed: ${error instanceof Error ? error.message : error}`),
-  }).catch((error: unknown) => {
-    if (error instanceof ApiError) throw new CliError(error.message);
-    if (error instanceof ConnectionError)
-      throw new CliError(`No Parley answers at ${url}: start it, or set its URL with --url.`);
+    await serveCommand(flags, env, {
+      stdin: streams.stdin as Readable,
+      stdout: streams.stdout as Writable,
+      report: (line) => terminal.err(line),
+    });
+  } catch (error) {
+    if (error instanceof CommandError)
+      throw new CliError(error.message, error.isUsage ? EXIT.usage : EXIT.failed);
     throw error;
-  });
-}
-
-function parseAddress(text: string): string {
-  const url = URL.parse(text);
-  if (url?.protocol !== 'http:' && url?.protocol !== 'https:') {
-    throw new CliError('--url must be an http or https URL, such as https://parley.example.com.', EXIT.usage);
   }
-  return text.replace(/\/+$/, '').replace(/\/api\/v1$/, '');
 }

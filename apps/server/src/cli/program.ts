@@ -16,6 +16,7 @@ import { addExport } from './export.ts';
 import { addJobs } from './jobs.ts';
 import { addKey } from './key.ts';
 import { addLead } from './lead.ts';
+import { addListen } from './listen.ts';
 import { addMcp } from './mcp.ts';
 import { addMedia } from './media.ts';
 import { addMember } from './member.ts';
@@ -69,6 +70,7 @@ export async function run(args: readonly string[], around: ProgramContext = proc
     addLead,
     addBooking,
     addExplain,
+    addListen,
     addMcp,
     addMedia,
     addNumber,

@@ -1,4 +1,5 @@
 // `parley start`: opens database, schema and service in that order, and closes them in reverse.
+import { relative } from 'node:path';
 import type { Command } from 'commander';
 import type { App } from '../composition/app.ts';
 import { type Config, type Flags, readConfig, withPort } from '../config.ts';
@@ -6,7 +7,8 @@ import { createWelcomeLink } from '../features/team/index.ts';
 import { createLog } from '../platform/log.ts';
 import type { Applied } from '../workspace-file/index.ts';
 import { type Cli, DATA_FLAG, formatExamples } from './cli.ts';
-import { applyDemo, DEMO_SLUG, findDemoLogin } from './demo-workspace.ts';
+import { formatCommand } from './command.ts';
+import { applyDemo, DEMO_FILE, DEMO_SLUG, findDemoLogin } from './demo-workspace.ts';
 import { EXIT } from './exit-codes.ts';
 import { openInstallation } from './installation.ts';
 import { reportAlive, reportToLauncher } from './launcher.ts';
@@ -53,7 +55,7 @@ async function start(cli: Cli, flags: Flags): Promise<void> {
     endInTime(cli.terminal);
   });
   try {
-    await run(cli, asked, flags.demo === true, stop);
+    await run(cli, asked, flags, stop);
   } catch (error) {
     if (!(error instanceof StoppedEarly)) throw error;
   } finally {
@@ -81,7 +83,7 @@ function endInTime(terminal: Terminal): void {
 /** Thrown if the process is asked to stop before it serves. */
 class StoppedEarly extends Error {}
 
-async function run(cli: Cli, asked: Config, demo: boolean, stop: StopRequest): Promise<void> {
+async function run(cli: Cli, asked: Config, flags: Flags, stop: StopRequest): Promise<void> {
   const { terminal } = cli;
   let stoppedAt = 0;
   stop.signal.addEventListener('abort', () => {
@@ -111,23 +113,30 @@ async function run(cli: Cli, asked: Config, demo: boolean, stop: StopRequest): P
     if (!(await stopServing(app, terminal))) cli.setExitCode(EXIT.failed);
   });
   const made =
-    demo && (await listWorkspaces(app.system.db)).length === 0 ? await applyDemo(app.system) : null;
+    flags.demo && (await listWorkspaces(app.system.db)).length === 0 ? await applyDemo(app.system) : null;
+  const suggest: Suggest = (command) => formatCommand(command, flags.data);
   goOn();
   reportToLauncher({ process: app.processId });
   await startServing(installation, app);
   reportToLauncher({ serving: true });
-  for (const line of await buildGreeting(app, config, made, terminal)) terminal.out(line);
-  log.info({ role: config.role }, 'serving');
+  for (const line of await buildGreeting(app, config, made, suggest, terminal)) {
+    terminal.out(line);
+  }
+  log.info({ role: config.role, host: config.host, port: config.port }, 'serving');
   if (config.allowLocalWebhooks) log.info(LOCAL_WEBHOOKS);
   await stop.requested;
   terminal.out('Stopping after running work has finished.');
 }
+
+/** Returns a command of Parley for this installation, as a person types it. */
+type Suggest = (command: string) => string;
 
 /** Returns the lines that tell a person what to do next. */
 async function buildGreeting(
   app: App,
   config: Config,
   made: Applied | null,
+  suggest: Suggest,
   { color }: Terminal,
 ): Promise<string[]> {
   const seconds = (performance.now() / 1000).toFixed(1);
@@ -139,20 +148,20 @@ async function buildGreeting(
   const rows: [string, string][] = [
     ['API', `${config.baseUrl}/api/v1`],
     ['Health', `${config.baseUrl}/readyz`],
-    ...(await listAddresses(app, made)),
+    ...(await listAddresses(app, made, suggest)),
     ...(config.allowLocalWebhooks ? [['Note', LOCAL_WEBHOOKS] satisfies [string, string]] : []),
-    ['Next', color.cyan(nextStep(config))],
+    ['Next', color.cyan(suggest(getNextStep(config)))],
   ];
   return ['', `  ${ready}`, '', ...rows.map(([name, value]) => `  ${color.dim(name.padEnd(8))}${value}`), ''];
 }
 
 /** Returns the URLs to open in a browser, and the new API key or how to create one. */
-async function listAddresses(app: App, made: Applied | null): Promise<[string, string][]> {
+async function listAddresses(app: App, made: Applied | null, suggest: Suggest): Promise<[string, string][]> {
   const { system } = app;
   const workspaces = await listWorkspaces(system.db);
   const [first] = workspaces;
   if (!first) {
-    const file = 'npx parley apply examples/demo.yaml';
+    const file = suggest(`apply ${relative('.', DEMO_FILE)}`);
     if (!app.hasPages) return [['Empty', `no workspace yet: run "${file}"`]];
     return [
       ['Begin', `${createWelcomeLink(system)}  (works once, expires after 24 hours)`],
@@ -161,7 +170,7 @@ async function listAddresses(app: App, made: Applied | null): Promise<[string, s
   }
   const demo = workspaces.find(({ slug }) => slug === DEMO_SLUG);
   const key = made?.keys.find((one) => one.key !== null)?.key;
-  const how = `npx parley key create --workspace ${(demo ?? first).slug} --name NAME --scopes all`;
+  const how = suggest(`key create --workspace ${(demo ?? first).slug} --name NAME --scopes all`);
   return [
     ...(await describeSignIn(app, demo !== undefined)),
     ['API key', key ? `${key}  (shown only once)` : how],
@@ -176,7 +185,7 @@ async function describeSignIn({ hasPages, system }: App, isDemo: boolean): Promi
   return [['Sign in', `${system.baseUrl}/sign-in${as}`]];
 }
 
-function nextStep(config: Config): string {
+function getNextStep(config: Config): string {
   const usual = config.host === '127.0.0.1' && config.port === 3000;
-  return usual ? 'npx parley demo' : `npx parley demo --url ${config.baseUrl}`;
+  return usual ? 'demo' : `demo --url ${config.baseUrl}`;
 }

@@ -3,6 +3,7 @@ import type { PoolConfig } from 'pg';
 import type { ProviderSettings } from '../agents/models/port.ts';
 import type { Role } from '../config.ts';
 import type { AllowedOrigins } from '../http/cors.ts';
+import type { AllowedHosts } from '../platform/allowed-hosts.ts';
 import type { BackupsOptions } from '../platform/backup/backups.ts';
 import type { FileSettings } from '../platform/files/file-store.ts';
 import type { Log } from '../platform/log.ts';
@@ -22,6 +23,8 @@ export interface AppOptions {
    */
   build?: string;
   allowLocalWebhooks: boolean;
+  /** The private hosts that webhooks can call; default none. */
+  allowedHosts?: AllowedHosts;
   /** Whether this process runs agents, and hands conversations over and back. Default true; false with `AGENTS=off`. */
   agents?: boolean;
   /** The language model providers of the installation; default none. */

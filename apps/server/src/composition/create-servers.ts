@@ -12,6 +12,7 @@ import { addReferencePages } from '../http/openapi/reference.ts';
 import { openPages } from '../http/pages.ts';
 import { createServer } from '../http/server.ts';
 import { countWaitingRows } from '../installation/store.ts';
+import { NO_ALLOWED_HOSTS } from '../platform/allowed-hosts.ts';
 import { findSchemaProblem } from '../platform/postgres/migrate.ts';
 import { readSchema } from '../platform/postgres/schema-files.ts';
 import { shareAmongCallers } from '../platform/postgres/share-database.ts';
@@ -44,7 +45,7 @@ export async function createServers(
     metricsToken: options.metricsToken,
     backups,
   });
-  const { allowLocalWebhooks: allowLocal, build = 'dev' } = options;
+  const { allowLocalWebhooks: allowLocal, allowedHosts = NO_ALLOWED_HOSTS, build = 'dev' } = options;
   const routes = createRoutes({
     ...{
       models: agents,
@@ -56,10 +57,11 @@ export async function createServers(
       engineOf: engines.find,
       build,
       allowLocal,
+      allowedHosts,
     },
     agents: options.agents !== false,
     present: dashboard.present,
-    edit: createEdit({ engineOf: engines.find, calendarOf: adapters.of, allowLocal }),
+    edit: createEdit({ engineOf: engines.find, calendarOf: adapters.of, allowLocal, allowedHosts }),
   });
   const pageFor = options.dashboard
     ? ((await openPages(options.dashboard, endpointLimits)) ?? undefined)

@@ -53,6 +53,7 @@ export function createWorkers(
 
   const poster = createPoster({
     allowLocal: options.allowLocalWebhooks,
+    ...(options.allowedHosts && { allowedHosts: options.allowedHosts }),
     timeoutMs: overrides.deliveryTimeout,
   });
   const lanes = createLanes({ system, poster, processId, slots: overrides.deliverySlots });

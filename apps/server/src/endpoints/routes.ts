@@ -24,7 +24,7 @@ import { savedReplyRoutes } from '../features/saved-replies/index.ts';
 import { searchRoutes } from '../features/search/index.ts';
 import { teamRoutes } from '../features/team/index.ts';
 import { viewRoutes } from '../features/views/index.ts';
-import { webhookRoutes } from '../features/webhooks/index.ts';
+import { type TargetOptions, webhookRoutes } from '../features/webhooks/index.ts';
 import type { Route } from '../http/route.ts';
 import { tryItRoute } from '../installation/try-it.ts';
 import {
@@ -36,13 +36,12 @@ import {
   testChatRoutes,
 } from '../workspace-editor/index.ts';
 
-interface Parts extends InboxOptions, ProviderRoutes {
+interface Parts extends InboxOptions, ProviderRoutes, TargetOptions {
   models: ProviderRoutes['models'] & TestChatParts['agents'];
   engineOf: Parameters<typeof numberRoutes>[0];
   poster: Parameters<typeof webhookRoutes>[0];
   media: Parameters<typeof erasureRoutes>[0];
   report: Parameters<typeof sandboxRoutes>[0];
-  allowLocal: boolean;
   /** The version of Parley that this process runs. */
   build: string;
 }

@@ -11,6 +11,7 @@ import {
   LogController,
 } from 'fastify';
 import type { System } from '../context.ts';
+import type { Log } from '../platform/log.ts';
 import { type Admissions, createApiKeyAuth } from './admission/admission.ts';
 import { findHostProblem } from './admission/check-host.ts';
 import type { EndpointLimits } from './admission/endpoint-limits.ts';
@@ -72,6 +73,9 @@ const PATIENCE: Patience = { request: 10_000, idle: 72_000, unread: 30_000, chec
 /** The interval at which a closing server closes connections that became idle. */
 const CLOSING_MS = 50;
 
+const createWarningLog = (log: Log) =>
+  log.child({}, { level: log.isLevelEnabled('warn') ? 'warn' : log.level });
+
 /** Builds the server without listening. */
 export function createServer(options: ServerOptions): FastifyInstance {
   const {
@@ -92,7 +96,9 @@ export function createServer(options: ServerOptions): FastifyInstance {
   const refuse = (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
     sendError(error, request, reply, options.errorPages);
   const app = fastify({
-    loggerInstance: system.log as FastifyBaseLogger,
+    // The framework's own log has only warnings. Requests have the usual one.
+    loggerInstance: createWarningLog(system.log) as FastifyBaseLogger,
+    childLoggerFactory: (_, bindings, options) => system.log.child(bindings, options) as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => crypto.randomUUID(),
     requestIdHeader: false,

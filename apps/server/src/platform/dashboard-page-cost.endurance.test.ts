@@ -107,6 +107,7 @@ const LEAD_CASES: [LeadFilter, number][] = [
   [{ tag: 'unknown' }, FEW],
   [{ deal_status: ['won', 'lost'] }, FEW],
   [{ last: 'inbound' }, FAR],
+  [{ quiet_since: '2026-10-01T03:00:00Z' }, FEW],
   [{ next_before: '2026-10-01T12:00:00Z' }, FEW],
   [{ q: 'nobody' }, FEW],
 ];

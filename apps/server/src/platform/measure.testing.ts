@@ -7,6 +7,8 @@ export interface MeasuredCost<Result> {
   result: Result;
   /** The number of rows that the scans read. */
   rows: number;
+  /** The number of table and index pages that it read. */
+  blocks: number;
   /** Tables that were scanned sequentially. */
   sequential: string[];
 }
@@ -24,6 +26,7 @@ export async function measureCost<Result>(
   const queries = createQueries(rows);
   const result = await read({ ...app.system.db, ...queries, brief: queries });
   let total = 0;
+  let blocks = 0;
   const sequential: string[] = [];
   for (const { text, values } of asked) {
     const written = values.map((value) =>
@@ -31,7 +34,8 @@ export async function measureCost<Result>(
     );
     const cost = await measureStatement(app.connections, { text, values: written });
     total += cost.rows;
+    blocks += cost.blocks;
     sequential.push(...cost.sequential);
   }
-  return { result, rows: Math.round(total), sequential };
+  return { result, rows: Math.round(total), blocks, sequential };
 }

@@ -30,7 +30,7 @@ export function lookupWith(find: Resolve): LookupFunction {
 }
 
 /** Resolves a name as other programs on this machine do, including names of its network and its hosts file. */
-const resolveBySystem: Resolve = (hostname) => lookup(hostname, { all: true });
+export const resolveBySystem: Resolve = (hostname) => lookup(hostname, { all: true });
 
 /**
  * Returns a connector for undici's agents. It never connects to a link-local address or a cloud's metadata service, and

@@ -153,7 +153,7 @@ describe('endurance tests', () => {
     expect(endurance.length).toBeGreaterThan(25);
     const isWhole = (path: string) => path.endsWith('.endurance.test.ts');
     const tagged = endurance.filter((path) => /^\/\/ @module-tag endurance$/m.test(read(path)));
-    const named = globSync('{packages,apps,e2e}/**/*.test.ts', {
+    const named = globSync('{packages,apps,e2e,scripts}/**/*.test.ts', {
       cwd: ROOT,
       exclude: ['**/node_modules/**'],
     });

@@ -36,7 +36,7 @@ export function testFiles(): TestFiles {
     known.set(path, needs);
     return needs;
   };
-  const all = globSync('{packages,apps,e2e}/**/*.test.ts', {
+  const all = globSync('{packages,apps,e2e,scripts}/**/*.test.ts', {
     cwd: ROOT,
     exclude: ['**/node_modules/**'],
   }).sort();

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import type { ContractError, Issue } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { Ctx } from '../context.ts';
+import { NO_ALLOWED_HOSTS } from '../platform/allowed-hosts.ts';
 import type { Workspace } from '../testing/make-workspace.ts';
 import { startApp, type TestApp } from '../testing/start-app.ts';
 import { ApplyError, applyFile } from '../workspace-file/index.ts';
@@ -22,7 +23,12 @@ beforeAll(async () => {
   app = await startApp();
   made = await app.make.workspace({ models: [{ name: 'claude', provider: 'anthropic', api_key: 'k' }] });
   ctx = { ...app.system, teamId: made.teamId, actor: { kind: 'member', id: 'mem_ana', name: 'Ana' } };
-  edit = createEdit({ engineOf: () => undefined, calendarOf: app.calendars.adapterOf, allowLocal: false });
+  edit = createEdit({
+    engineOf: () => undefined,
+    calendarOf: app.calendars.adapterOf,
+    allowLocal: false,
+    allowedHosts: NO_ALLOWED_HOSTS,
+  });
   site = createServer((_request, response) => {
     asked++;
     response.end('Secret of this machine.');

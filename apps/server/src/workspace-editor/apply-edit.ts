@@ -53,12 +53,12 @@ type ExtraOptions = Partial<
   Pick<ApplyOptions, 'before' | 'after' | 'setsModels'> & Pick<ReadOptions, 'readLocalFile' | 'offline'>
 >;
 
-export interface EditOptions extends Required<Pick<ApplyOptions, 'engineOf' | 'calendarOf'>> {
+export type EditOptions = Required<Pick<ApplyOptions, 'engineOf' | 'calendarOf' | 'allowedHosts'>> & {
   /** Whether webhooks and pages on this machine are allowed (webhooks.md#targets). */
   allowLocal: boolean;
-}
+};
 
-export function createEdit({ engineOf, calendarOf, allowLocal }: EditOptions): Edit {
+export function createEdit({ engineOf, calendarOf, allowLocal, allowedHosts }: EditOptions): Edit {
   const slots = createFairSlots(READING);
   const calls = new Map<string, number>();
   const buildReadOptions = ({ teamId }: Ctx): ReadOptions => ({
@@ -81,7 +81,8 @@ export function createEdit({ engineOf, calendarOf, allowLocal }: EditOptions): E
   async function apply(ctx: Ctx, part: Part, options: Partial<ApplyOptions>): Promise<Applied | null> {
     const { slug } = await getWorkspace(ctx.db, ctx);
     const { actor } = ctx;
-    return applySections(ctx, slug, part, { ...options, allowLocalWebhooks: allowLocal, actor });
+    const targets = { allowLocalWebhooks: allowLocal, allowedHosts };
+    return applySections(ctx, slug, part, { ...options, ...targets, actor });
   }
   async function edit(...[ctx, part, at, also = {}]: Parameters<Edit>): Promise<Applied> {
     const { readLocalFile, offline = false, ...around } = also;

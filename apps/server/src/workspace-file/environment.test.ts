@@ -38,18 +38,20 @@ describe('environment variables', () => {
     expect(documents[0]!.workspace.workspace.name).toBe(`\${NAME} \${NAME} $5 {x}`);
   });
 
-  it('are replaced in a value with an anchor, and in each alias of it', () => {
+  it('are replaced in a value with an anchor, and in each alias and merge of it', () => {
     const { documents, problems } = read(`workspace: { slug: acme, name: &name "\${NAME}" }
 campaigns:
   - { slug: a, name: *name, agent: &agent { goal: "Sell for \${NAME}.", first_message: Hi } }
   - { slug: b, name: B, agent: *agent }
+  - { slug: c, name: C, agent: { <<: *agent, first_message: Hello } }
 `);
     expect(problems).toEqual([]);
     const { workspace, campaigns } = documents[0]!.workspace;
     expect(workspace.name).toBe('Acme');
     expect(campaigns).toMatchObject([
       { name: 'Acme', agent: { goal: 'Sell for Acme.' } },
-      { name: 'B', agent: { goal: 'Sell for Acme.' } },
+      { name: 'B', agent: { goal: 'Sell for Acme.', first_message: 'Hi' } },
+      { name: 'C', agent: { goal: 'Sell for Acme.', first_message: 'Hello' } },
     ]);
   });
 });

@@ -21,7 +21,8 @@ import {
 } from '@parley/contract';
 import { z } from 'zod';
 import { ROLES } from '../features/team/index.ts';
-import { checkTargetUrl } from '../features/webhooks/index.ts';
+import { checkTargetUrl, type TargetOptions } from '../features/webhooks/index.ts';
+import { type AllowedHosts, NO_ALLOWED_HOSTS } from '../platform/allowed-hosts.ts';
 import { agentSettings, memberCalendar, timezone } from './agent-settings.ts';
 import { calendarSchema } from './calendar-schema.ts';
 import type { Environment } from './environment.ts';
@@ -33,6 +34,8 @@ import type { StoredSecrets } from './stored-secrets.ts';
 export interface SchemaOptions {
   /** Whether webhooks can point to this machine (webhooks.md#targets). The installation checks each delivery again. */
   allowLocalWebhooks: boolean;
+  /** The private hosts to which webhooks can point. */
+  allowedHosts: AllowedHosts;
   /** The variables that a file can use. */
   environment: Environment;
   /** Returns the stored secrets of a workspace, which replace missing variables; undefined if there are none. */
@@ -42,6 +45,7 @@ export interface SchemaOptions {
 export const DEFAULTS: SchemaOptions = {
   // The operator applies the file, so webhooks can point to this machine.
   allowLocalWebhooks: true,
+  allowedHosts: NO_ALLOWED_HOSTS,
   environment: {},
 };
 
@@ -116,10 +120,10 @@ const rule = createMapSchema({
   campaign: slug.nullable().default(null),
 }).transform(({ value, ...rest }) => ({ ...rest, value: blockValue(value) }));
 
-const createWebhookSchema = (allowLocal: boolean) =>
+const createWebhookSchema = (targets: TargetOptions) =>
   createMapSchema({
     url: z.string().check((check) => {
-      const target = checkTargetUrl(check.value, { allowLocal });
+      const target = checkTargetUrl(check.value, targets);
       if (target.ok) return;
       reject(check, target.problem);
     }),
@@ -138,20 +142,24 @@ const createSectionSchema = <Item extends z.ZodType>(item: Item) =>
     .nullish()
     .transform((items) => items ?? []);
 
-/** The schemas, by whether webhooks can point to this machine. */
-const made = new Map<boolean, ReturnType<typeof makeSchema>>();
+/** The schema for each allowed set of hosts, without and with this machine. */
+const made = new WeakMap<AllowedHosts, Map<boolean, ReturnType<typeof makeSchema>>>();
 
 /**
  * Returns the cached schema. Building a schema and using it for the first time takes several times as long as checking
  * a file.
  */
-export function getWorkspaceSchema({ allowLocalWebhooks }: Pick<SchemaOptions, 'allowLocalWebhooks'>) {
-  const schema = made.get(allowLocalWebhooks) ?? makeSchema(allowLocalWebhooks);
-  made.set(allowLocalWebhooks, schema);
+export function getWorkspaceSchema({
+  allowLocalWebhooks: allowLocal,
+  allowedHosts,
+}: Pick<SchemaOptions, 'allowLocalWebhooks' | 'allowedHosts'>) {
+  const schemas = made.get(allowedHosts) ?? new Map<boolean, ReturnType<typeof makeSchema>>();
+  const schema = schemas.get(allowLocal) ?? makeSchema({ allowLocal, allowedHosts });
+  made.set(allowedHosts, schemas.set(allowLocal, schema));
   return schema;
 }
 
-function makeSchema(allowLocalWebhooks: boolean) {
+function makeSchema(targets: TargetOptions) {
   return createMapSchema({
     workspace: createMapSchema({
       slug,
@@ -170,7 +178,7 @@ function makeSchema(allowLocalWebhooks: boolean) {
     lists: createSectionSchema(list),
     links: createSectionSchema(link),
     blocked: createSectionSchema(rule),
-    webhooks: createSectionSchema(createWebhookSchema(allowLocalWebhooks)),
+    webhooks: createSectionSchema(createWebhookSchema(targets)),
   });
 }
 

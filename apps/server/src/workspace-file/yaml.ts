@@ -10,10 +10,15 @@ export interface Source {
   locate(path: Path): Position;
 }
 
-/** Parses YAML 1.2: `yes` is text, `true` is a boolean, `2026-01-01` is text. Empty documents are skipped. */
+/**
+ * Parses YAML 1.2 with merge keys: `yes` is text, `true` is a boolean, `2026-01-01` is text. Empty documents are skipped.
+ */
 export function readYaml(text: string): { sources: Source[]; problems: Problem[] } {
   const lineCounter = new LineCounter();
-  const parsed = parseAllDocuments(text, { lineCounter, prettyErrors: false, logLevel: 'error' });
+  const parsed = parseAllDocuments(text, {
+    ...{ lineCounter, prettyErrors: false, logLevel: 'error' },
+    merge: true,
+  });
   const documents: Document[] = 'empty' in parsed ? [] : parsed;
   const at = (offset: number): Position => lineCounter.linePos(offset);
   const problems: Problem[] = [];

@@ -81,14 +81,15 @@ export const formatFields = {
   key_file: () => 'must be the JSON of a key file, either as it is or in base64',
   template_name: () => 'must be the name of a template: lowercase letters, digits and _',
   template_language: () => 'must be the language of the template, such as en or en_US',
-  target_not_https: () => 'must be https (plain http is accepted only for localhost)',
+  target_not_https: () => 'must be https (plain http only for localhost and hosts in WEBHOOK_ALLOW)',
   target_not_absolute: () => 'must be an absolute URL, such as https://example.com/hook',
   target_user: () => 'must not contain a user name or password',
   target_fragment: () => 'must not contain a fragment (#)',
   target_port: () => 'must name a port from 1 to 65535',
   target_localhost: () =>
     'must not point to localhost: this installation does not allow local webhook targets',
-  target_private: ({ host }: { host: string }) => `must point to a public address: ${host} is not one`,
+  target_private: ({ host }: { host: string }) =>
+    `must point to a public address, or to one that the operator allows (WEBHOOK_ALLOW): ${host} is neither`,
   scopes: () => 'must be all or a list of scopes',
   password_common: () => 'is easy to guess: choose several words that are unrelated to each other',
   password_same: () => 'must differ from your current password',

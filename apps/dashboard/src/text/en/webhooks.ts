@@ -34,8 +34,8 @@ export const webhooks = {
   url: 'URL',
   urlHint: (local: boolean): string =>
     local
-      ? 'Must be a public HTTPS URL or an HTTP URL of localhost, without a user name or #fragment. Addresses on a private network aren’t allowed.'
-      : 'Must be a public HTTPS URL, without a user name or #fragment. Addresses on the server itself or on a private network aren’t allowed.',
+      ? 'Must be a public HTTPS URL or an HTTP URL of localhost, without a user name or #fragment. On a private network, only hosts that the operator named are allowed.'
+      : 'Must be a public HTTPS URL, without a user name or #fragment. On the server itself or a private network, only hosts that the operator named are allowed.',
   events: 'Events',
   eventWords: {
     'contact.qualified': 'A lead is qualified',

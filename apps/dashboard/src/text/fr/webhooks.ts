@@ -36,8 +36,8 @@ export const webhooks: WebhooksText = {
   url: 'URL',
   urlHint: (local) =>
     local
-      ? 'URL HTTPS publique, ou URL HTTP de localhost, sans nom d’utilisateur ni #fragment. Les adresses d’un réseau privé ne sont pas autorisées.'
-      : 'URL HTTPS publique, sans nom d’utilisateur ni #fragment. Les adresses du serveur lui-même ou d’un réseau privé ne sont pas autorisées.',
+      ? 'URL HTTPS publique, ou URL HTTP de localhost, sans nom d’utilisateur ni #fragment. Sur un réseau privé, seuls les hôtes autorisés par l’administrateur du serveur sont acceptés.'
+      : 'URL HTTPS publique, sans nom d’utilisateur ni #fragment. Sur le serveur lui-même ou un réseau privé, seuls les hôtes autorisés par l’administrateur du serveur sont acceptés.',
   events: 'Événements',
   eventWords: {
     'contact.qualified': 'Un lead est qualifié',

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { WebhookEvent } from '@parley/contract';
 import type { z } from 'zod';
-import { findSignatureProblem } from './verify-signature.ts';
+import { findSignatureProblem } from '../verify-signature.ts';
 
 type Event = z.output<typeof WebhookEvent>;
 

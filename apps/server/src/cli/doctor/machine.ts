@@ -4,6 +4,7 @@ import { dirname } from 'node:path';
 import type { Config } from '../../config.ts';
 import { locatePackage } from '../../platform/postgres/embedded/binaries.ts';
 import { CliError, explainFailure } from '../cli-error.ts';
+import { COMMAND } from '../command.ts';
 import { getSecretKeyFile } from '../secret-key.ts';
 import type { Check } from './check.ts';
 
@@ -17,7 +18,7 @@ export function checkNode(): Check {
   const ok = Number(version.split('.')[0]) >= NODE_MAJOR;
   const message = ok
     ? `Node ${version}.`
-    : `Node ${version} is too old: start with "npx parley", which uses ${NODE_MAJOR}.`;
+    : `Node ${version} is too old: start with "${COMMAND}", which uses ${NODE_MAJOR}.`;
   return { name: 'node', ok, message };
 }
 

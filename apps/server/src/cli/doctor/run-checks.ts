@@ -26,14 +26,22 @@ import { checkUntrustedProxies } from './proxies.ts';
 import { checkReminders } from './reminders.ts';
 import { checkSilentNumbers } from './silent-numbers.ts';
 
+/** The results of the checks in the database. */
+interface StoredChecks {
+  checks: Check[];
+  /** Whether any process serves this database. */
+  isServed: boolean;
+}
+
 /** Runs every check, even after one has failed. */
 export async function runChecks(config: Config): Promise<Check[]> {
   const own = config.databaseUrl === undefined;
-  const checks = [checkNode(), ...(own ? [checkPlatformPackage()] : []), await checkDataDirectory(config)];
-  checks.push(await attemptCheck('port', () => checkPort(config)));
-  const database = await attemptCheck('database', () => withServer(config, checks));
-  // An empty message means that `checks` already contains the results.
-  return database.message === '' ? checks : [...checks, database];
+  const machine = [checkNode(), ...(own ? [checkPlatformPackage()] : []), await checkDataDirectory(config)];
+  const stored: StoredChecks = { checks: [], isServed: false };
+  const database = await attemptCheck('database', () => withServer(config, stored));
+  const port = await attemptCheck('port', () => checkPort(config, stored.isServed));
+  // An empty message means that `stored` already contains the results.
+  return [...machine, port, ...stored.checks, ...(database.message === '' ? [] : [database])];
 }
 
 async function attemptCheck(name: string, work: () => Promise<string>): Promise<Check> {
@@ -44,12 +52,14 @@ async function attemptCheck(name: string, work: () => Promise<string>): Promise<
   }
 }
 
-async function checkPort(config: Config): Promise<string> {
-  if (await isParley(config.baseUrl)) return `Parley answers at ${config.baseUrl}.`;
+/** A Parley that answers counts only if this installation is served. Otherwise it is another one. */
+async function checkPort(config: Config, isServed: boolean): Promise<string> {
+  if (isServed && (await isParley(config.baseUrl))) return `Parley answers at ${config.baseUrl}.`;
   return `${await claimPort(config)} is free.`;
 }
 
-async function withServer(config: Config, checks: Check[]): Promise<string> {
+async function withServer(config: Config, stored: StoredChecks): Promise<string> {
+  const { checks } = stored;
   if (config.databaseUrl !== undefined) {
     const connection = { connectionString: config.databaseUrl };
     const facts = await askServer(connection);
@@ -63,7 +73,7 @@ async function withServer(config: Config, checks: Check[]): Promise<string> {
     const role = { name: 'database role', ok: tooMuch === null };
     checks.push({ ...role, message: tooMuch ?? `${facts.role} has only the rights that it needs.` });
     if (facts.version_num >= 150_000)
-      await withDatabase(connection, (db) => checkDatabase(db, config, checks));
+      await withDatabase(connection, (db) => checkDatabase(db, config, stored));
     return '';
   }
   if (!hasEmbedded(config)) return `None in ${config.dataDir} yet; the first start creates it.`;
@@ -76,7 +86,7 @@ async function withServer(config: Config, checks: Check[]): Promise<string> {
         ? `PostgreSQL ${version} (embedded) answers.`
         : 'It runs with fsync or full_page_writes off. Restart Parley.';
       checks.push({ name: 'database', ok: safe, message });
-      await checkDatabase(db, config, checks);
+      await checkDatabase(db, config, stored);
     });
   } finally {
     await embedded.stop();
@@ -96,13 +106,15 @@ async function withDatabase(
   }
 }
 
-async function checkDatabase(db: Database, config: Config, checks: Check[]): Promise<void> {
+async function checkDatabase(db: Database, config: Config, stored: StoredChecks): Promise<void> {
+  const { checks } = stored;
   checks.push(await attemptCheck('clock', () => checkClock(db)));
   const installed = await isInstalled(db);
   const upToDate = await attemptCheck('schema', () => checkSchema(db, installed));
   checks.push(upToDate);
   checks.push(await attemptCheck('secret key', () => checkSecretKey(db, config, installed)));
   if (!installed) return;
+  stored.isServed = await isAnyAlive(db);
   checks.push(await attemptCheck('jobs', () => describeOldest(db)));
   checks.push(...(await checkRows(db)));
   if (!upToDate.ok) return;

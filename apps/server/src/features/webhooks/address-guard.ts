@@ -3,16 +3,21 @@
 // evade the check.
 
 import type { LookupFunction } from 'node:net';
-import { isBlockedAddress, parseHostAddress } from '../../platform/addresses.ts';
-import { lookupWith } from '../../platform/outgoing-connections.ts';
+import { isBlockedAddress, isMetadataAddress, parseHostAddress } from '../../platform/addresses.ts';
+import { NO_ALLOWED_HOSTS } from '../../platform/allowed-hosts.ts';
+import {
+  lookupWith,
+  type Resolve as ResolveNamed,
+  resolveBySystem,
+} from '../../platform/outgoing-connections.ts';
 import { BlockedAddress, NameNotResolved } from './post-error.ts';
 import { createResolver, type Resolve } from './resolver.ts';
-import { isLocalHost } from './target.ts';
+import { isLocalHost, type TargetOptions } from './target.ts';
 
-export interface GuardOptions {
-  /** True if `localhost`, `127.0.0.1` and `[::1]` are allowed. Other private hosts never are (webhooks.md#targets). */
-  allowLocal: boolean;
+export interface GuardOptions extends TargetOptions {
   resolve?: Resolve;
+  /** Resolves the hosts that the operator named. */
+  resolveNamed?: ResolveNamed;
   /** Decides which addresses are refused; a test can treat a loopback address as public. */
   isBlocked?: (address: string) => boolean;
 }
@@ -26,26 +31,32 @@ export interface Guard {
 
 export function createGuard({
   allowLocal,
+  allowedHosts = NO_ALLOWED_HOSTS,
   resolve = createResolver(),
+  resolveNamed = resolveBySystem,
   isBlocked = isBlockedAddress,
 }: GuardOptions): Guard {
+  const isRefused = (address: string) => isBlocked(address) && !allowedHosts.hasAddress(address);
   return {
     checkHost({ hostname, protocol, username, password }) {
       if (protocol !== 'https:' && protocol !== 'http:') throw new BlockedAddress();
       if (username !== '' || password !== '') throw new BlockedAddress();
+      if (allowedHosts.hasHost(hostname)) return;
       if (isLocalHost(hostname)) {
         if (!allowLocal) throw new BlockedAddress();
         return;
       }
       const address = parseHostAddress(hostname);
-      if (address !== null && isBlocked(address)) throw new BlockedAddress();
+      if (address !== null && isRefused(address)) throw new BlockedAddress();
     },
     lookup: lookupWith(async (hostname) => {
       // `localhost` is always this machine, whatever a resolver returns; `checkHost` has decided whether it is allowed.
       if (isLocalHost(hostname)) return LOOPBACK;
-      const addresses = await resolve(hostname).catch(() => []);
+      const isNamed = allowedHosts.hasHost(hostname);
+      const addresses = await (isNamed ? resolveNamed : resolve)(hostname).catch(() => []);
       if (addresses.length === 0) throw new NameNotResolved();
-      if (addresses.some(({ address }) => isBlocked(address))) throw new BlockedAddress();
+      const isForbidden = isNamed ? isMetadataAddress : isRefused;
+      if (addresses.some(({ address }) => isForbidden(address))) throw new BlockedAddress();
       return addresses;
     }),
   };

@@ -4,13 +4,13 @@ import type { Ctx } from '../../context.ts';
 import { type Json, wrapData } from '../../platform/json.ts';
 import { addWebhook } from './save-webhook.ts';
 import { countLocked, findRecord } from './store.ts';
-import { checkTargetUrl } from './target.ts';
+import { checkTargetUrl, type TargetOptions } from './target.ts';
 
 /** Creates a subscription. This is the only response that contains the secret. */
 export async function createWebhook(
   ctx: Ctx,
   { description = null, ...input }: InputOf<typeof contract.webhooks.create>,
-  options: { allowLocal: boolean },
+  options: TargetOptions,
 ): Promise<Json> {
   const target = checkTargetUrl(input.url, options);
   if (!target.ok) failWith('validation_error', [placeViolation(['url'], target.problem)]);

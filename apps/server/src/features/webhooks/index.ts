@@ -14,4 +14,4 @@ export { removeWebhook } from './remove-webhook.ts';
 export { webhookRoutes } from './routes.ts';
 export { saveWebhook } from './save-webhook.ts';
 export { abandonSecrets, SEALED_SECRETS } from './secret-store.ts';
-export { checkTargetUrl } from './target.ts';
+export { checkTargetUrl, type TargetOptions } from './target.ts';

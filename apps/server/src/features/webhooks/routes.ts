@@ -12,6 +12,7 @@ import { findDelivery, listDeliveries, listHealth } from './log-store.ts';
 import type { Poster } from './post-delivery.ts';
 import { removeWebhook } from './remove-webhook.ts';
 import { findSubscription, listRecords } from './store.ts';
+import type { TargetOptions } from './target.ts';
 import { testWebhook } from './test-webhook.ts';
 
 const exists: Exists = (ctx, { id }) => findSubscription(ctx.db, ctx.teamId, id!);
@@ -23,7 +24,7 @@ const deliveryExists: Exists = (ctx, { id }) => findDelivery(ctx.db, ctx.teamId,
  */
 const TESTS = 60;
 
-export function webhookRoutes(poster: Poster, options: { allowLocal: boolean }): Route[] {
+export function webhookRoutes(poster: Poster, options: TargetOptions): Route[] {
   const tests = createFairSlots(TESTS);
   const { webhooks } = contract;
   const about = JSON.stringify({

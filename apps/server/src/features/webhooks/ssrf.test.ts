@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { fact } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isBlockedAddress, parseHostAddress } from '../../platform/addresses.ts';
+import { parseAllowedHosts } from '../../platform/allowed-hosts.ts';
 import { NIGHTLY } from '../../testing/nightly.ts';
 import { createPoster, type Poster } from './post-delivery.ts';
 import type { ResolvedAddress } from './resolver.ts';
@@ -110,6 +111,31 @@ describe('a private target in any spelling', () => {
       expect({ host, ok }).toEqual({ host, ok: false });
     }
   });
+});
+
+test('only hosts that the operator allows are called at private addresses, and never a metadata service', async () => {
+  const addresses: Record<string, string> = {
+    n8n: '127.0.0.1',
+    'in-range.example': '127.0.0.1',
+    cloud: '169.254.169.254',
+  };
+  const resolve = async (name: string) => [{ address: addresses[name] ?? '10.0.0.1', family: 4 as const }];
+  const allowedHosts = parseAllowedHosts('n8n, cloud, 127.0.0.0/8, 169.254.0.0/16')!;
+  const poster = createPoster({ allowLocal: false, allowedHosts, resolve, resolveNamed: resolve });
+  const refused = fact('address_not_allowed');
+  for (const [host, error] of [
+    ['n8n', null],
+    ['in-range.example', null],
+    ['other.example', refused],
+    ['cloud', refused],
+    ['169.254.169.254', refused],
+    ['localhost', refused],
+  ] as const) {
+    const { status, error: found } = await deliver(poster, `http://${host}:${port}/hook`);
+    expect({ host, status, error: found }).toEqual({ host, status: error ? null : 200, error });
+  }
+  await poster.close();
+  connections = 0;
 });
 
 describe('a host name that changes its address', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { parseAllowedHosts } from '../../platform/allowed-hosts.ts';
 import { checkTargetUrl } from './target.ts';
 
 const findProblem = (text: string, allowLocal: boolean) => {
@@ -34,6 +35,24 @@ describe('the URL of a webhook subscription', () => {
   ])('can be %s if local targets are allowed', (text) => {
     expect(findProblem(text, true)).toBeNull();
     expect(findProblem(text, false)).toMatchObject({ code: 'target_localhost' });
+  });
+
+  test.each([
+    ['http://n8n:5678/hook', null],
+    ['https://N8N./hook', null],
+    ['http://192.168.1.20:5678/hook', null],
+    ['http://[fd12::1]/hook', null],
+    ['https://10.1.2.3/hook', null],
+    ['https://[::ffff:10.1.2.3]/hook', null],
+    ['http://10.1.2.3/hook', NOT_HTTPS],
+    ['http://n8n.example.com/hook', NOT_HTTPS],
+    ['https://192.168.1.21/hook', 'target_private'],
+    ['https://localhost/hook', 'target_localhost'],
+    ['https://169.254.169.254/hook', 'target_private'],
+  ])('can be a host that the operator allows: %s', (text, problem) => {
+    const allowedHosts = parseAllowedHosts('n8n, 192.168.1.20, fd12::1, 10.0.0.0/8, 169.254.0.0/16')!;
+    const checked = checkTargetUrl(text, { allowLocal: false, allowedHosts });
+    expect(checked.ok ? null : checked.problem.code).toBe(problem);
   });
 
   test.each([

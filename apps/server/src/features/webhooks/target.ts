@@ -3,6 +3,7 @@
 
 import { type Violation, violation } from '@parley/contract';
 import { isBlockedAddress, parseHostAddress } from '../../platform/addresses.ts';
+import { type AllowedHosts, NO_ALLOWED_HOSTS } from '../../platform/allowed-hosts.ts';
 
 const MAX_LENGTH = 2_048;
 const LOCAL_HOSTS = new Set(['localhost', 'localhost.', '127.0.0.1', '[::1]']);
@@ -12,13 +13,21 @@ export function isLocalHost(hostname: string): boolean {
   return LOCAL_HOSTS.has(hostname);
 }
 
+/** The targets besides public hosts that the operator allows (webhooks.md#targets). */
+export interface TargetOptions {
+  /** Whether `localhost`, `127.0.0.1` and `[::1]` are allowed. */
+  allowLocal: boolean;
+  /** The hosts that the operator named; default none. */
+  allowedHosts?: AllowedHosts;
+}
+
 /**
- * Checks the `url` of a new subscription (webhooks.md#targets): it must be https, or http to localhost if the operator
- * allows local targets.
+ * Checks the `url` of a new subscription (webhooks.md#targets): it must be https, or http to a host that the operator
+ * allows.
  */
 export function checkTargetUrl(
   text: string,
-  options: { allowLocal: boolean },
+  { allowLocal, allowedHosts = NO_ALLOWED_HOSTS }: TargetOptions,
 ): { ok: true; url: URL } | { ok: false; problem: Violation } {
   const refuse = (problem: Violation) => ({ ok: false as const, problem });
   if (text.length > MAX_LENGTH) return refuse(violation('text_max', { max: MAX_LENGTH }));
@@ -37,13 +46,15 @@ export function checkTargetUrl(
   if (text.includes('#')) return refuse(violation('target_fragment'));
   if (url.port === '0') return refuse(violation('target_port'));
 
+  if (allowedHosts.hasHost(url.hostname)) return { ok: true, url };
   if (isLocalHost(url.hostname)) {
-    if (options.allowLocal) return { ok: true, url };
+    if (allowLocal) return { ok: true, url };
     return refuse(violation('target_localhost'));
   }
   const address = parseHostAddress(url.hostname);
   const local = url.hostname.replace(/\.$/, '').endsWith('.localhost');
-  if (local || (address !== null && isBlockedAddress(address))) {
+  const blocked = address !== null && isBlockedAddress(address) && !allowedHosts.hasAddress(address);
+  if (local || blocked) {
     return refuse(violation('target_private', { host: url.hostname }));
   }
   return url.protocol === 'https:' ? { ok: true, url } : refuse(NOT_HTTPS);

@@ -82,14 +82,15 @@ export const formatFields: Translated<typeof en> = {
   key_file: () => 'doit être le JSON d’un fichier de clé, tel quel ou en base64',
   template_name: () => 'doit être le nom d’un modèle, composé de lettres minuscules, de chiffres et de _',
   template_language: () => 'doit être la langue du modèle, par exemple fr ou en_US',
-  target_not_https: () => 'doit être en https (http n’est accepté que pour localhost)',
+  target_not_https: () => 'doit être en https (http seulement pour localhost et les hôtes de WEBHOOK_ALLOW)',
   target_not_absolute: () => 'doit être une URL complète, par exemple https://example.com/hook',
   target_user: () => 'ne doit contenir ni nom d’utilisateur ni mot de passe',
   target_fragment: () => 'ne doit pas contenir de fragment (#)',
   target_port: () => 'doit indiquer un port de 1 à 65535',
   target_localhost: () =>
     'ne doit pas pointer vers localhost : cette installation n’autorise pas les webhooks locaux',
-  target_private: ({ host }) => `doit pointer vers une adresse publique, ce que ${host} n’est pas`,
+  target_private: ({ host }) =>
+    `doit pointer vers une adresse publique ou autorisée par l’administrateur du serveur (WEBHOOK_ALLOW), ce que ${host} n’est pas`,
   scopes: () => 'doit être all ou une liste de droits',
   password_common: () => 'est facile à deviner : choisissez plusieurs mots sans rapport entre eux',
   password_same: () => 'doit être différent de votre mot de passe actuel',

@@ -26,9 +26,9 @@ export const PLACE = {
   tag: '$14::text',
   link_id: '$15::text',
   handed_over: '$16::text',
-  booking: '$17::text',
-  last: '$18::text',
-  quiet_since: '$19::timestamptz',
+  quiet_since: '$17::timestamptz',
+  booking: '$18::text',
+  last: '$19::text',
 } as const;
 /** The number of the first parameter after the filters. */
 export const FREE = 20;

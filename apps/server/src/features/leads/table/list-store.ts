@@ -137,7 +137,13 @@ const readByLastMessage: Read = async (db, teamId, filter, way, limit, after) =>
     time: 'conversation.last_message_at',
     id: 'conversation.lead_id',
     version: 'conversation.version',
-    where: ['conversation.team_id = $1', where, MATCHES],
+    // The second condition is also a filter of the leads. Here it lets the walk start at the first match.
+    where: [
+      'conversation.team_id = $1',
+      `conversation.last_message_at < coalesce(${PLACE.quiet_since}, 'infinity')`,
+      where,
+      MATCHES,
+    ],
   };
   const values = [teamId, limit, ...filterValues(filter)];
   const parameters = after ? positionValues(after).map((value) => `$${values.push(value)}`) : [];

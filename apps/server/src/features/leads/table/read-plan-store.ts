@@ -47,6 +47,14 @@ const INDEXES = {
   handed_over: [
     { each: oneValueSql(PLACE.handed_over), where: `held_how = 'agent' and listed`, by: 'held_since' },
   ],
+  quiet_since: [
+    {
+      each: `(select lead_id as wanted from conversations where team_id = $1 and listed
+        and last_message_at < ${PLACE.quiet_since} order by last_message_at limit ${FEW_SINCE}) each`,
+      where: 'id = wanted',
+      by: 'id',
+    },
+  ],
   /** Only failed bookings have an index. */
   booking: [
     {
@@ -113,6 +121,9 @@ export type ReadPlan = { few: Index } | { all: Index | null };
 /** The stages that follow from the status and the booking alone. */
 const STAGES_FOUND = ['booked', 'qualified', 'not_interested', 'stopped', 'cold', 'waiting'];
 
+/** The indexes without participants of group campaigns. A filter with a campaign can match participants. */
+const LISTED_ONLY: Index[] = ['status', 'stage', 'source', 'channel', 'quiet_since'];
+
 /** Returns the indexes that find all leads that the filter matches. */
 function listServingIndexes(filter: LeadFilter): Index[] {
   const { campaign_id, status, stage, assigned_to, booking } = filter;
@@ -122,8 +133,7 @@ function listServingIndexes(filter: LeadFilter): Index[] {
     if (index === 'assigned_to') return assigned_to !== 'nobody';
     if (index === 'booking') return booking === 'failed';
     if (index === 'stage' && !stage!.every((one) => STAGES_FOUND.includes(one))) return false;
-    // These indexes exclude participants, who are shown if the filter names their campaign.
-    return campaign_id === undefined || !['status', 'stage', 'source', 'channel'].includes(index);
+    return campaign_id === undefined || !LISTED_ONLY.includes(index);
   });
 }
 

@@ -18,6 +18,7 @@ const FILTERS: LeadFilter[] = [
   { tag: 'x' },
   { handed_over: 'any' },
   { booking: 'failed' },
+  { quiet_since: '2026-01-01T00:00:00Z' },
   { campaign_id: 'x', status: ['cold'] },
   { campaign_id: 'x' },
   { status: ['cold'] },
