@@ -27,6 +27,8 @@ export default defineConfig({
     reportCompressedSize: false,
     // The test of page sizes maps each chunk to its page.
     manifest: true,
+    // The packages of Parley include this build, and its licenses require their texts.
+    license: { fileName: 'licenses.txt' },
     rolldownOptions: {
       output: {
         // The entry chunk lists every chunk that a page can load, so names are hashes only to keep it small.

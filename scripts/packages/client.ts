@@ -35,6 +35,8 @@ export async function buildClient(): Promise<string> {
   await types.write({ dir: dist, format: 'esm' });
   await types.close();
   cpSync(join(dist, 'index.d.ts'), join(dist, 'index.d.cts'));
+  // The file of types includes zod's.
+  cpSync(join(ROOT, 'node_modules/zod/LICENSE'), join(dist, 'LICENSE-zod'));
 
   writePackage(WORKSPACE, dist, {
     name: '@parley/client',

@@ -30,10 +30,14 @@ export function emptyDist(workspace: string): string {
 }
 
 /** Writes the package.json of a package to publish, with the workspace's README, the changelog and the license. */
-export function writePackage(workspace: string, dist: string, fields: Record<string, unknown>): void {
+export function writePackage(
+  workspace: string,
+  dist: string,
+  { name, ...fields }: { name: string; [field: string]: unknown },
+): void {
   const { version, description, keywords, license } = readManifest(workspace);
   const manifest = {
-    ...{ version, description, keywords, license, type: 'module' },
+    ...{ name, version, description, keywords, license, type: 'module' },
     ...describeRepository(workspace),
     publishConfig: { access: 'public', provenance: true },
     ...fields,
@@ -50,7 +54,8 @@ export function writePackage(workspace: string, dist: string, fields: Record<str
 export function describeRepository(workspace: string): object {
   const { stdout } = spawnSync('git', ['remote', 'get-url', 'origin'], { cwd: ROOT, encoding: 'utf8' });
   const [, host, path] =
-    /^(?:https:\/\/|ssh:\/\/git@|git@)([\w.-]+)[:/](.+?)(?:\.git)?$/.exec(stdout?.trim() ?? '') ?? [];
+    /^(?:https:\/\/(?:[^@/]*@)?|ssh:\/\/git@|git@)([\w.-]+)[:/](.+?)(?:\.git)?$/.exec(stdout?.trim() ?? '') ??
+    [];
   if (path === undefined) return {};
   const page = `https://${host}/${path}`;
   return {

@@ -15,9 +15,10 @@ const FILES = [
   'examples/demo.yaml',
   'apps/dashboard/dist/**/*',
   'apps/server/migrations/**/*.sql',
-  'apps/server/src/{language,features/**}/{words,export-words,phrases}/*.yaml',
-  'apps/server/src/workspace-editor/agent-templates/*.yaml',
+  'apps/server/src/{features,language,workspace-editor}/**/*.yaml',
 ];
+
+const FILES_OF_TESTS = ['**/*.testing.yaml', 'apps/server/src/features/knowledge/questions/**'];
 
 /** Builds the modules that others start as threads and processes, and makes these start the JavaScript. */
 const startedModules: Plugin = {
@@ -53,7 +54,7 @@ export async function buildServer(): Promise<string> {
   chmodSync(join(dist, LAUNCHER), 0o755);
 
   execFileSync(process.execPath, [join(ROOT, 'scripts/build-dashboard.mjs')], { stdio: 'inherit' });
-  for (const file of globSync(FILES, { cwd: ROOT, exclude: ['**/*.testing.yaml'] }))
+  for (const file of globSync(FILES, { cwd: ROOT, exclude: FILES_OF_TESTS }))
     cpSync(join(ROOT, file), join(dist, file), { recursive: true });
 
   const dependencies = WORKSPACES.flatMap((folder) =>

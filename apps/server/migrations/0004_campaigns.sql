@@ -121,10 +121,11 @@ create table knowledge_uploads (
   campaign_id id not null,
   -- The name that `file:` in the campaign's knowledge uses.
   name text collate "C" not null,
-  -- Stored without compression, because most file formats are already compressed.
-  bytes bytea storage external not null,
+  bytes bytea not null,
   uploaded_at timestamptz(3) not null,
   primary key (team_id, campaign_id, name),
   foreign key (team_id, campaign_id) references campaigns on delete cascade
 );
 alter table knowledge_uploads alter column team_id set statistics 0;
+-- Stored without compression, because most file formats are already compressed.
+alter table knowledge_uploads alter column bytes set storage external;

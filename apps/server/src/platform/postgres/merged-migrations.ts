@@ -65,6 +65,14 @@ export const MERGED_CHECKSUMS: readonly string[] = [
   '1a8ef7097a8bb204b7b9b6926844dfdf17b2c1eb56f2e5598b7eaf41ce887263',
 ];
 
+/**
+ * The checksums of migrations that were rewritten before the first release and create the same schema: 0004 used syntax
+ * that PostgreSQL 15 does not have.
+ */
+export const REWRITTEN_CHECKSUMS: readonly string[] = [
+  'f693aba521aad5eb42d5bf216e730827eaff043f7ce1882ae9d67e2dfb23fd1f',
+];
+
 /** The names of the first and the last merged migration. */
 export const FIRST_MERGED = '0001_workspace.sql';
 export const LAST_MERGED = '0060_bulk_reasons.sql';

@@ -11,7 +11,7 @@ import { NIGHTLY } from '../../testing/nightly.ts';
 import { describeCatalog } from './catalog.testing.ts';
 import { openDatabase } from './database.ts';
 import type { Credentials } from './embedded.ts';
-import { MERGED_CHECKSUMS, REPLACED_BY } from './merged-migrations.ts';
+import { MERGED_CHECKSUMS, REPLACED_BY, REWRITTEN_CHECKSUMS } from './merged-migrations.ts';
 import { findSchemaProblem, MigrationError, migrate } from './migrate.ts';
 import { readMergedMigrations } from './schema-60.testing.ts';
 import { hashStatements, type Migration, type RecordFile, readSchema, type Schema } from './schema-files.ts';
@@ -254,6 +254,15 @@ describe('the migration of a database', () => {
     ]) {
       expect(hashStatements(other), other).not.toBe(hashStatements(text));
     }
+  });
+
+  test('accepts the earlier text of a migration that was rewritten before the first release', async () => {
+    await migrate({ owner, serviceRole });
+    await sql(
+      owner,
+      `update migrations set checksum = '${REWRITTEN_CHECKSUMS[0]}' where name = '0004_campaigns.sql'`,
+    );
+    await migrate({ owner, serviceRole });
   });
 
   test('reports missing migrations', async () => {
