@@ -64,6 +64,15 @@ describe('PATCH /leads/{id} changes only the fields that are sent', () => {
     expect(after).toEqual({ ...before, tags: ['vip', 'Zoë 👋'], updated_at: after.updated_at });
     expect(after.updated_at > before.updated_at).toBe(true);
     expect(await patch({ tags: [' a ', 'a', 'A', 'b\n'] })).toMatchObject({ tags: ['a', 'A', 'b'] });
+    const listChanged = async (updated_since: string) =>
+      (await api.call(contract.leads.list, { updated_since })).data.map((one) => one.id);
+    expect(await listChanged(after.updated_at)).toEqual([id]);
+    app.clock.advance(1_000);
+    const later = app.clock.now().toISOString();
+    expect(await listChanged(later)).toEqual([]);
+    await lead.write(phone, 'Hello again');
+    expect(await listChanged(later)).toEqual([id]);
+    await app.drain();
     expect(await patch({ tags: [] })).toMatchObject({ tags: [] });
     expect((await api.call(contract.leads.get, { id })).data.tags).toEqual([]);
   });
