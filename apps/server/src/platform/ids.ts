@@ -68,6 +68,13 @@ export function createLowestId(kind: IdKind, at: Date): string {
   return `${kind}_${encode(bytes)}`;
 }
 
+/** Returns the creation time in an id of the right format, in milliseconds since the epoch. */
+export function getIdTime(id: string): number {
+  // Ten digits of 5 bits: the 2 leading zeros of 130 bits, then the 48 bits of the time.
+  const digits = id.slice(id.indexOf('_') + 1).slice(0, 10);
+  return [...digits].reduce((time, digit) => time * 32 + ALPHABET.indexOf(digit), 0);
+}
+
 /**
  * Returns a function that creates ids. They increase strictly within a process, even when the clock stops or goes back.
  */

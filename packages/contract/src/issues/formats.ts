@@ -30,6 +30,7 @@ export const formatFields = {
   link_code: () => 'must be 2 to 64 letters, digits, - or _',
   file_name: () => 'must be the name of a file, without a folder',
   page_path: () => 'must be a path of this dashboard, such as /leads?stage=booked',
+  event_id: () => 'must be the log_id of an event',
   slot_id: () => 'must be the id of an offered time',
   duration: () => 'must be a duration, such as 1d',
   duration_range: () => 'must be a duration or a range, such as 8s or 5s-12s',

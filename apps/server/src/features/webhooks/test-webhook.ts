@@ -55,7 +55,10 @@ async function deliverSample(
   const eventId = ctx.newId('evt');
   const payload = JSON.stringify(buildSamplePayload(ctx, eventType));
   const body = buildEnvelopeBody(
-    { event_type: eventType, event_id: eventId, occurred_at: occurredAt, team_id: ctx.teamId, is_test: true },
+    {
+      ...{ event_type: eventType, event_id: eventId, log_id: null, occurred_at: occurredAt },
+      ...{ team_id: ctx.teamId, is_test: true },
+    },
     payload,
   );
   const headers = buildDeliveryHeaders({

@@ -36,6 +36,7 @@ export const formatFields: Translated<typeof en> = {
   link_code: () => 'doit compter de 2 à 64 lettres, chiffres, - ou _',
   file_name: () => 'doit être le nom d’un fichier, sans dossier',
   page_path: () => 'doit être l’adresse d’une page de ce tableau de bord, par exemple /leads?stage=booked',
+  event_id: () => 'doit être le log_id d’un événement',
   slot_id: () => 'doit être l’identifiant d’un créneau proposé',
   duration: () => 'doit être une durée, par exemple 1d',
   duration_range: () => 'doit être une durée ou une plage, par exemple 8s ou 5s-12s',
