@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { Booking } from './bookings.ts';
 import { ConversationMessage } from './conversation-records.ts';
 import { id, timestampOut } from './fields.ts';
+import { outsideText } from './outside-text.ts';
 import { WEBHOOK_API_VERSION } from './versions.ts';
 
 export const EVENT_TYPES = [
@@ -19,9 +20,7 @@ export const CLASSIFICATIONS = ['qualified', 'not_interested', 'unqualified', 'o
 
 const envelope = {
   event_id: id.describe('The id of the delivery.'),
-  log_id: id
-    .nullable()
-    .describe('The id of the event, the same in all its deliveries and in `GET /events`. Null for a test.'),
+  log_id: id.describe('The id of the event, the same in all its deliveries and in `GET /events`.'),
   api_version: z.literal(WEBHOOK_API_VERSION),
   occurred_at: timestampOut,
   team_id: id,
@@ -36,12 +35,12 @@ const contact = z
   .strictObject({
     id,
     lead_id: z.string().nullable(),
-    name: z.string().nullable(),
+    name: outsideText(z.string().nullable()),
     phone: z.string().nullable(),
     classification: z.enum(CLASSIFICATIONS).nullable(),
-    ai_reasoning: z.string().nullable(),
+    ai_reasoning: outsideText(z.string().nullable()),
     conversation_url: z.string(),
-    external_reference: z.string().nullable(),
+    external_reference: outsideText(z.string().nullable()),
   })
   .meta({ id: 'EventContact', description: 'The person that an event is about.' });
 

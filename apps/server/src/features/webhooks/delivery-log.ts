@@ -15,7 +15,7 @@ export async function getDelivery(ctx: Ctx, { id }: { id: string }): Promise<Del
   const body = buildEnvelopeBody(
     {
       ...{ event_type, event_id: id, occurred_at, team_id: ctx.teamId, is_test },
-      log_id: is_test ? null : delivery.event_id,
+      log_id: delivery.event_id,
     },
     payload,
   );

@@ -4,8 +4,8 @@ import { WEBHOOK_API_VERSION } from '@parley/contract';
 export interface Envelope {
   event_type: string;
   event_id: string;
-  /** The id of the event; null for a test. */
-  log_id: string | null;
+  /** The id of the event, which its deliveries share. */
+  log_id: string;
   occurred_at: string;
   team_id: string;
   is_test: boolean;

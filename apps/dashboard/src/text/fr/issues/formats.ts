@@ -22,7 +22,7 @@ export const formatFields: Translated<typeof en> = {
     `doit compter de ${min} à 15 chiffres (+, 00, espaces, tirets, points et parenthèses sont acceptés)`,
   phone_digits_only: () => 'doit compter de 6 à 15 chiffres',
   phone_unknown: () =>
-    'doit être un numéro de téléphone avec l’indicatif du pays, par exemple 33612345678 : la longueur convient, mais aucun pays n’a de tel numéro',
+    'doit être un numéro de téléphone avec l’indicatif du pays, par exemple 33612345678 : la longueur convient, mais aucun pays n’a de tel numéro',
   phone_text: () => 'doit compter de 6 à 15 chiffres, par exemple 33600000001',
   number_name: () =>
     'doit compter de 6 à 15 chiffres, par exemple 33600000001, ou être un nom Instagram avec son @',
