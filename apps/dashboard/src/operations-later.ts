@@ -48,6 +48,7 @@ export const LATER: Record<string, string> = {
   'webhooks.exportDeliveries': 'GET /dashboard/api/webhooks/{id}/deliveries.csv',
   'webhooks.delivery': 'GET /dashboard/api/deliveries/{id}',
   'webhooks.resend': 'POST /dashboard/api/deliveries/{id}/resend',
+  'events.list': 'GET /dashboard/api/events',
   'blocklist.list': 'GET /dashboard/api/blocked-contacts',
   'blocklist.create': 'POST /dashboard/api/blocked-contacts',
   'blocklist.delete': 'DELETE /dashboard/api/blocked-contacts/{id}',

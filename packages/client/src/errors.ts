@@ -1,7 +1,7 @@
 // The errors of calls, by the contract's stable codes (api.md#errors).
-import type { ErrorCode } from '@parley/contract';
+import type { ErrorCode, RefusalReason } from '@parley/contract';
 
-export type { ErrorCode };
+export type { ErrorCode, RefusalReason };
 
 /** One problem of a request: a stable code with parameters, and the field. */
 export interface Issue {
@@ -42,18 +42,22 @@ export class ApiError extends ParleyError {
   readonly headers: Headers;
   /** The problems of the request; empty if the server sent none. */
   readonly issues: readonly Issue[];
+  /** Why the call was refused, where `code` has several causes; null where `code` says it all. */
+  readonly reason: RefusalReason | null;
   constructor(
     status: number,
     code: ErrorCode | 'unknown',
     message: string,
     headers: Headers,
     issues: readonly Issue[] = [],
+    reason: RefusalReason | null = null,
   ) {
     super(message);
     this.status = status;
     this.code = code;
     this.headers = headers;
     this.issues = issues;
+    this.reason = reason;
   }
 
   /** The seconds to wait before a retry, from the header Retry-After; null without that header. */
@@ -136,14 +140,14 @@ const CLASSES: Record<number, typeof ApiError> = {
 };
 
 interface ErrorAnswer {
-  error?: { code?: ErrorCode; message?: string; issues?: Issue[] };
+  error?: { code?: ErrorCode; message?: string; reason?: RefusalReason; issues?: Issue[] };
 }
 
 /** Creates the error for a response; `body` is the response's body, decoded if it was JSON. */
 export function makeApiError(status: number, headers: Headers, body: unknown): ApiError {
-  const { code, message, issues } = (body as ErrorAnswer | null)?.error ?? {};
+  const { code, message, reason, issues } = (body as ErrorAnswer | null)?.error ?? {};
   const byCode =
     code === 'rate_limited' ? RateLimitError : code === 'quota_exceeded' ? QuotaExceededError : null;
   const Class = byCode ?? CLASSES[status] ?? (status >= 500 ? ServerError : ApiError);
-  return new Class(status, code ?? 'unknown', message ?? `HTTP ${status}`, headers, issues);
+  return new Class(status, code ?? 'unknown', message ?? `HTTP ${status}`, headers, issues, reason);
 }

@@ -12,6 +12,7 @@ export {
   PlanLimitError,
   QuotaExceededError,
   RateLimitError,
+  type RefusalReason,
   ServerError,
   TimeoutError,
   ValidationError,

@@ -253,6 +253,14 @@ export const OPERATIONS: Record<string, OperationEntry> = {
     idempotent: false,
     harmless: false,
   },
+  'events.list': {
+    method: 'GET',
+    path: '/api/v1/events',
+    hasBody: false,
+    kind: 'page',
+    idempotent: false,
+    harmless: true,
+  },
   'blocklist.list': {
     method: 'GET',
     path: '/api/v1/blocked-contacts',

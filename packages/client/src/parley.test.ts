@@ -131,6 +131,7 @@ describe('errors of the client', () => {
       .then(send)
       .catch((error) => error as QuotaExceededError);
     expect(refused).toBeInstanceOf(QuotaExceededError);
+    expect(refused).toMatchObject({ reason: 'daily_quota' });
     expect((refused as QuotaExceededError).resetsAt).toEqual(new Date('2026-11-19T00:00:00.000Z'));
   });
 

@@ -36,6 +36,7 @@ export class Parley {
   declare readonly lists: Resource<'lists'>;
   declare readonly bookings: Resource<'bookings'>;
   declare readonly groups: Resource<'groups'>;
+  declare readonly events: Resource<'events'>;
   declare readonly webhooks: Resource<'webhooks'>;
   declare readonly blocklist: Resource<'blocklist'>;
   declare readonly team: Resource<'team'>;

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { id, text, timestampIn, timestampOut } from './fields.ts';
 import { createRejection } from './issues/from-zod.ts';
-import { leadFilters } from './lead-records.ts';
+import { leadFilters, tagsIn } from './lead-records.ts';
 import { inDashboard, nothing, operation } from './operation.ts';
 import { createDataSchema, createPageQuery, createPageSchema } from './pagination.ts';
 import { reasonOut } from './reason.ts';
@@ -12,7 +12,7 @@ import { DEAL_STATUSES, LEAD_STATUSES, LOST_REASONS, MOST_CHANGED } from './valu
 export const BulkChange = z
   .strictObject({
     status: z.enum(LEAD_STATUSES).optional(),
-    add_tags: z.array(text(1, 255)).max(20).optional(),
+    add_tags: tagsIn.optional(),
     remove_tags: z.array(text(1, 255)).max(20).optional(),
     assigned_to: id.nullable().optional(),
     next_action_at: timestampIn.nullable().optional(),

@@ -7,6 +7,7 @@ import { violation } from './issues.ts';
 import { Quota, Sender } from './messages.ts';
 import { outsideText } from './outside-text.ts';
 import { reasonOut } from './reason.ts';
+import { refusalReason } from './refusal-reasons.ts';
 
 export const CAMPAIGN_STATUSES = ['active', 'paused', 'draft', 'archived'] as const;
 export const CAMPAIGN_PURPOSES = ['setter', 'group'] as const;
@@ -66,6 +67,8 @@ export const PushResult = z
     phone: z.string().describe('Digits only, with the country code.'),
     external_reference: outsideText(z.string().nullable()),
     note: z.string().describe('What happens next, as text.'),
+    contacted: z.boolean().describe('False if Parley will not contact the person; `reason` says why.'),
+    reason: refusalReason.nullable().describe('Why Parley will not contact the person. Null if it will.'),
   })
   .meta({ id: 'PushResult', description: 'The result of pushing a lead.' });
 

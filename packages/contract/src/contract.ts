@@ -7,6 +7,7 @@ import { bookings } from './bookings.ts';
 import { bulk } from './bulk.ts';
 import { campaigns } from './campaigns.ts';
 import { conversations } from './conversations.ts';
+import { eventLog } from './event-log.ts';
 import { groups } from './groups.ts';
 import { identity } from './identity.ts';
 import { imports } from './imports.ts';
@@ -41,6 +42,7 @@ export const contract = {
   bookings,
   groups,
   webhooks,
+  events: eventLog,
   blocklist,
   team,
   links,

@@ -9,6 +9,7 @@ import {
   placeViolation,
   type Violation,
 } from './issues.ts';
+import { refusalReason } from './refusal-reasons.ts';
 
 export const ERRORS = {
   malformed_path: { status: 400, code: 'validation_error' },
@@ -89,6 +90,7 @@ export function createErrorBody(codes: readonly AnyCode[]) {
     error: z.strictObject({
       code: z.enum(codes).describe('A stable code. Use it in programs, instead of `message`.'),
       message: z.string().describe('A text for people, which can change.'),
+      reason: refusalReason.optional().describe('Why the call was refused, where `code` has several causes.'),
       issues: z
         .array(ErrorIssue)
         .optional()

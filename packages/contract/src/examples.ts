@@ -17,6 +17,7 @@ import {
   sender,
   webhook,
 } from './example-records.ts';
+import { WEBHOOK_API_VERSION } from './versions.ts';
 
 export interface OperationExample {
   params?: Record<string, string>;
@@ -125,6 +126,8 @@ export const EXAMPLES: Record<string, OperationExample> = {
         phone: '33612345678',
         external_reference: 'crm-42',
         note: 'The phone is checked on WhatsApp, then the agent writes the first message.',
+        contacted: true,
+        reason: null,
       },
     },
   },
@@ -137,6 +140,8 @@ export const EXAMPLES: Record<string, OperationExample> = {
         campaign_id: 'spring',
         phone: '33612345678',
         note: 'The phone is checked on WhatsApp, then the agent writes the first message.',
+        contacted: true,
+        reason: null,
         from: sender,
         quota,
         first_message: 'Hi Marie, this is Lea from Acme. You asked about a new kitchen.',
@@ -242,6 +247,33 @@ export const EXAMPLES: Record<string, OperationExample> = {
           cause: 'invite_link',
           actor: null,
           occurred_at: at,
+        },
+      ],
+      pagination: page,
+    },
+  },
+  'events.list': {
+    answer: {
+      data: [
+        {
+          event_type: 'contact.qualified',
+          event_id: exampleId('evt'),
+          log_id: exampleId('evt'),
+          api_version: WEBHOOK_API_VERSION,
+          occurred_at: at,
+          team_id: exampleId('team'),
+          is_test: false,
+          campaign: { id: exampleId('camp'), slug: 'spring', name: 'Lea from Acme' },
+          contact: {
+            id: lead.id,
+            lead_id: lead.whatsapp_id,
+            name: 'Marie',
+            phone: lead.phone,
+            classification: 'qualified',
+            ai_reasoning: 'Every criterion is met.',
+            conversation_url: `https://parley.example.com/leads/${lead.id}`,
+            external_reference: lead.external_reference,
+          },
         },
       ],
       pagination: page,

@@ -96,7 +96,7 @@ export const timestampOut = z
   .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/)
   .meta({ format: 'date-time' });
 
-/** The maximum length of a phone, including spaces and dashes. */
+/** The maximum length of a phone, including spaces and other decoration. */
 const LONGEST_PHONE = 32;
 
 const createPhoneSchema = (problemOf: (text: string) => Violation | null, pattern: string) =>
@@ -114,13 +114,13 @@ const createPhoneSchema = (problemOf: (text: string) => Violation | null, patter
 /** A phone to write to. It is converted to bare digits and must match a country's numbering plan (api.md#phones). */
 export const phoneIn = createPhoneSchema(
   findPhoneProblem,
-  '^[\\s-]*\\+?[\\s-]*[1-9](?:[\\s-]*\\d){5,14}[\\s-]*$',
-).describe('With its country code. `+`, spaces and dashes are accepted.');
+  '^[\\s()./-]*(?:\\+|00)?[\\s()./-]*[1-9](?:[\\s()./-]*\\d){5,14}[\\s()./-]*$',
+).describe('With its country code. `+`, `00`, spaces, dashes, dots and brackets are accepted.');
 
 /** A phone to look up: digits that must match exactly, even if no country has such a number. */
 export const phoneFilter = createPhoneSchema(
   (text) => (parsePhoneDigits(text) === null ? findPhoneProblem(text) : null),
-  '^[\\s-]*\\+?(?:[\\s-]*\\d){6,15}[\\s-]*$',
+  '^[\\s()./-]*\\+?(?:[\\s()./-]*\\d){6,17}[\\s()./-]*$',
 );
 
 /** A filter by campaign. */

@@ -4,7 +4,7 @@ import { COUNTRIES } from './country-codes.ts';
 import type { importReasons } from './facts/import-reasons.ts';
 import { violation } from './issues/violation.ts';
 import type { Violation } from './issues.ts';
-import { findPhoneProblem, type PhoneProblem, toBareDigits } from './phones.ts';
+import { findPhoneProblem, type PhoneProblem, readPhone, toBareDigits } from './phones.ts';
 import { FREE_FORM, isLonger } from './text-length.ts';
 
 export { COUNTRIES };
@@ -68,23 +68,14 @@ export function toFileRow(cells: readonly string[], mapping: Mapping): FileRow {
   };
 }
 
-/** Invisible direction marks in phones that were copied from a web page. */
-const MARKS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
-/** The characters other than digits that people write in phones: dots, slashes, brackets, dashes. */
-const DECORATION = /[\s()./\u2010-\u2015-]/g;
 /** The prefixes that countries put before national numbers. */
 const TRUNKS = ['', '0', '06', '8', '1', '80'];
 
 /** Returns the digits with the country code, if it can be found. Text that is not a phone is returned unchanged. */
 export function normalizeFilePhone(cell: string, countryCode: string | null): string {
-  // Spreadsheets put an apostrophe before text that looks like a number.
-  const text = cell.normalize('NFKC').replace(MARKS, '').trim().replace(/^'/, '').trim();
-  const hasPlus = text.startsWith('+');
-  const digits = (hasPlus ? text.slice(1).replace('(0)', '') : text).replace(DECORATION, '');
-  if (!/^\d+$/.test(digits)) return text;
-  if (hasPlus) return digits;
-  if (digits.startsWith('00')) return digits.slice(2);
-  if (countryCode === null) return digits;
+  const { digits, international } = readPhone(removeApostrophe(cell));
+  if (!/^\d+$/.test(digits)) return cell.trim();
+  if (international || countryCode === null) return digits;
   const national = TRUNKS.filter((trunk) => digits.startsWith(trunk)).map(
     (trunk) => countryCode + digits.slice(trunk.length),
   );
@@ -93,8 +84,10 @@ export function normalizeFilePhone(cell: string, countryCode: string | null): st
 }
 
 /** Returns whether a phone includes its country code. */
-export const hasCountry = (cell: string): boolean =>
-  /^\s*'?(\+|00)/.test(cell.normalize('NFKC').replace(MARKS, ''));
+export const hasCountry = (cell: string): boolean => readPhone(removeApostrophe(cell)).international;
+
+/** Spreadsheets put an apostrophe before text that looks like a number. */
+const removeApostrophe = (cell: string) => cell.replace(/^\s*'/, '');
 
 const LONGEST_PHONE = 64;
 

@@ -57,6 +57,7 @@ export { SHORT_LIST } from './pagination.ts';
 export { findPhoneProblem, getNationalDigits, parsePhoneDigits, toBareDigits } from './phones.ts';
 export { LOCALES } from './profile.ts';
 export * from './reason.ts';
+export * from './refusal-reasons.ts';
 export { canCall, getRoleLimits, listCapabilities, type MemberStanding, type Role } from './roles.ts';
 export * from './sandbox.ts';
 export * from './scopes.ts';

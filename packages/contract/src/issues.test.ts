@@ -57,7 +57,7 @@ describe('the message of an issue', () => {
     expect(formatIssues(issues)).toBe(
       [
         'leads[3].name must have 1 to 80 characters',
-        'the body must have at least one field to update',
+        'the body must have at least one field to update (null counts as omitted, unless it clears the field)',
         'This key is already being rotated. Revoke one of the two first.',
       ].join('\n'),
     );

@@ -2,7 +2,15 @@
 
 import { z } from 'zod';
 import { BOOKING_STATUSES } from './bookings.ts';
-import { campaignFilter, createListSchema, id, text, timestampIn, timestampOut } from './fields.ts';
+import {
+  campaignFilter,
+  createListSchema,
+  id,
+  nonEmptyText,
+  text,
+  timestampIn,
+  timestampOut,
+} from './fields.ts';
 import { reject } from './issues/from-zod.ts';
 import { violation } from './issues.ts';
 import { outsideText } from './outside-text.ts';
@@ -90,6 +98,12 @@ const lostReason = z
   .custom<z.output<typeof lostReasons>>(() => true)
   .meta({ type: 'string', enum: [...LOST_REASONS] });
 
+/** A set of tags. Space around a tag is removed; a tag that is given again is dropped. */
+export const tagsIn = z
+  .array(nonEmptyText(255).trim())
+  .max(20)
+  .overwrite((tags) => [...new Set(tags)]);
+
 /** The body of `PATCH /leads/{id}`. At least one field is required; omitted fields stay unchanged. */
 export const LeadChange = z
   .strictObject({
@@ -99,7 +113,7 @@ export const LeadChange = z
       .describe(
         'The displayed status. Setting it does not undo an opt-out; only the lead or a member can do that.',
       ),
-    tags: z.array(text(1, 255)).max(20).optional(),
+    tags: tagsIn.optional(),
     assigned_to: id.nullable().optional(),
     next_action_at: timestampIn.nullable().optional(),
     next_action_label: text(1, 80).nullable().optional(),

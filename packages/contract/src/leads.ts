@@ -43,6 +43,7 @@ export const leads = {
       external_reference: text(1, 255).describe('The id that the caller sent with the push.').optional(),
       channel: z.enum(CHANNELS).describe('The channel of the conversation.').optional(),
       since: createBoundary('Only leads whose last message is later than this.'),
+      updated_since: createBoundary('Only leads that changed at or after this time.'),
       source: z.enum(LEAD_SOURCES).describe('Origin of the lead.').optional(),
       tracked_link_id: z.string().describe('Id of the tracked link that brought the lead.').optional(),
       ...createPageQuery(),

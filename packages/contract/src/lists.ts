@@ -24,7 +24,11 @@ export const List = z
 
 /** One row of an import, as a caller should send it. */
 export const ImportRow = z.strictObject({
-  phone: z.string().describe('8 to 15 digits with the country code. `+`, spaces and dashes are accepted.'),
+  phone: z
+    .string()
+    .describe(
+      '8 to 15 digits with the country code. `+`, `00`, spaces, dashes, dots and brackets are accepted.',
+    ),
   name: z.string().nullish().describe('Longer values are cut at 255 characters.'),
   email: z.string().nullish().describe('Longer values are cut at 255 characters.'),
   custom_variables: z

@@ -5,6 +5,14 @@ import { z } from 'zod';
 import { listOperations } from './index.ts';
 import { isOutsideText } from './outside-text.ts';
 
+const EVENTS = [
+  'AgentDisconnected',
+  'BookingCreated',
+  'ContactNotQualified',
+  'ContactQualified',
+  'MessageReceived',
+];
+
 /** Text that no outsider can write or choose: record and field, by author. */
 const OURS: Record<string, readonly string[]> = {
   'Parley: ids, cursors, secrets, and its sentences': [
@@ -20,6 +28,11 @@ const OURS: Record<string, readonly string[]> = {
     'CreatedWebhook.secret_prefix',
     'AgentControl.id',
     'Deleted.id',
+    'DisconnectedAgent.session_status',
+    'EventCampaign.id',
+    'EventContact.conversation_url',
+    'EventContact.id',
+    ...EVENTS.flatMap((name) => ['event_id', 'log_id', 'team_id'].map((field) => `${name}Event.${field}`)),
     'Group.id',
     'GroupEvent.id',
     'GroupMember.id',
@@ -67,6 +80,11 @@ const OURS: Record<string, readonly string[]> = {
     'ConversationSummary.campaign_id',
     'CreatedWebhook.description',
     'CreatedWebhook.url',
+    'DisconnectedAgent.campaign_id',
+    'DisconnectedAgent.campaign_name',
+    'DisconnectedAgent.name',
+    'EventCampaign.name',
+    'EventCampaign.slug',
     'Group.campaign_id',
     'Identity.key.name',
     'Lead.campaign_id',
@@ -100,6 +118,9 @@ const OURS: Record<string, readonly string[]> = {
     'Booking.lead_id',
     'ConversationSummary.phone',
     'ConversationSummary.whatsapp_id',
+    'DisconnectedAgent.phone',
+    'EventContact.lead_id',
+    'EventContact.phone',
     'Group.whatsapp_id',
     'GroupEvent.member.phone',
     'GroupEvent.member.whatsapp_id',
@@ -136,6 +157,9 @@ function listFreeStrings(
       }
       return;
     }
+    case 'union':
+      for (const option of def.options) listFreeStrings(option, path, found, isOutside);
+      return;
     case 'array':
       return listFreeStrings(def.element, `${path}[]`, found, isOutside);
     case 'nullable':

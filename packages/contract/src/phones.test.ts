@@ -11,21 +11,17 @@ test.each([
   ['33612345678', '33612345678'],
   ['+33 6 12-34-56-78', '33612345678'],
   [' 336 123 ', '336123'],
+  ['+1 (212) 555-0123', '12125550123'],
+  ['+33 (0)6.12.34.56.78', '33612345678'],
+  ['0033 6/12 34 56 78', '33612345678'],
+  ['\u202a+33‑612–345678\u202c', '33612345678'],
+  ['３３６１２３', '336123'],
   ['123456789012345', '123456789012345'],
 ])('the digits of %j are read as %s', (text, digits) => {
   expect(parsePhoneDigits(text)).toBe(digits);
 });
 
-const MALFORMED = [
-  '',
-  '+',
-  '12345',
-  '1234567890123456',
-  '++33612345678',
-  '33612345678x',
-  '(336)123456',
-  '１２３４５６',
-];
+const MALFORMED = ['', '+', '12345', '1234567890123456', '++33612345678', '33612345678x', '33,612345678'];
 
 test.each(MALFORMED)('%j is rejected as a phone', (text) => {
   expect(parsePhoneDigits(text)).toBeNull();
@@ -41,12 +37,11 @@ test.each([
   ['a national number', '0612345678'],
   ['a national number without its 0, as in a spreadsheet', '612345678'],
   ['a national number of the United States', '212 555 1234'],
-  ['the prefix for calls abroad', '0033612345678'],
   ['a 0 between country code and number', '+33 0612345678'],
   ['a digit too few', '3361234567'],
   ['a digit too many', '336123456789'],
   ['a country code that does not exist', '999123456789'],
-  ['zeros', '000000'],
+  ['zeros', '000000000'],
 ])('%s is rejected (%s)', (_what, text) => {
   expect(findPhoneProblem(text)).toEqual({ code: 'phone_unknown', params: {} });
 });

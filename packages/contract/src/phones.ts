@@ -1,13 +1,28 @@
-// Parses phones. Callers can write `+`, spaces and dashes; Parley stores and compares bare digits, country code first
+// Parses phones as people and spreadsheets write them; Parley stores and compares bare digits, country code first
 // (api.md#phones).
 import { violation } from './issues/violation.ts';
 import type { Violation } from './issues.ts';
 import { NUMBERING_PLANS } from './numbering-plans.ts';
 
-/** Removes `+`, spaces and dashes from a phone. Other characters are not checked. */
-export function toBareDigits(text: string): string {
-  return text.replace(/[\s-]/g, '').replace(/^\+/, '');
+/** Invisible direction marks in phones that were copied from a web page. */
+const MARKS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+/** The characters other than digits that people write in phones: spaces, dots, slashes, brackets, dashes. */
+const DECORATION = /[\s()./\u2010-\u2015-]/g;
+
+/**
+ * Reads a phone as people write it. `digits` has no `+`, no `00` for it and no `(0)` after the country code; in a text
+ * that is not a phone, other characters remain. `international`: whether the text starts with `+` or `00`.
+ */
+export function readPhone(text: string): { digits: string; international: boolean } {
+  const plain = text.normalize('NFKC').replace(MARKS, '').trim();
+  const hasPlus = plain.startsWith('+');
+  const digits = (hasPlus ? plain.slice(1).replace('(0)', '') : plain).replace(DECORATION, '');
+  if (!hasPlus && digits.startsWith('00')) return { digits: digits.slice(2), international: true };
+  return { digits, international: hasPlus };
 }
+
+/** Returns the digits of a phone with its country code. In a text that is not a phone, other characters remain. */
+export const toBareDigits = (text: string): string => readPhone(text).digits;
 
 /**
  * Returns the bare digits of a phone; null if it contains other characters, fewer than `min` digits or more than 15.

@@ -41,7 +41,7 @@ const UNREACHABLE =
   'There was no answer, so the outcome is unknown. Repeat exactly the same call, with the same send_id if it had one: nothing is sent twice.';
 
 /**
- * Returns the result of a refused call, `{ error: { code, message, next_step, … } }`, with times, scope and field if
+ * Returns the result of a refused call, `{ error: { code, message, next_step, … } }`, with the reason, times, scope and field if
  * known.
  */
 export function describeProblem(error: unknown): JsonObject {
@@ -57,7 +57,7 @@ export function describeProblem(error: unknown): JsonObject {
 }
 
 function toRefusal(error: ApiError): JsonObject {
-  const { code, message, status, retryAfter, issues } = error;
+  const { code, message, status, retryAfter, issues, reason } = error;
   const scope = issues.find(({ params }) => typeof params['scope'] === 'string')?.params['scope'];
   const [place] = issues.map(({ path }) => path);
   // Omit this header: a model knows it as `send_id`.
@@ -65,6 +65,7 @@ function toRefusal(error: ApiError): JsonObject {
   return {
     code,
     message,
+    ...(reason !== null && { reason }),
     next_step: getNextStep(error),
     ...(retryAfter !== null && { retry_after_seconds: retryAfter }),
     ...(status === 429 && getLimitTime(error)),

@@ -101,7 +101,9 @@ describe('a refused form in French', () => {
         criteria: '[0].ask doit compter au plus 80 caractères.',
         value: 'Doit compter de 1 à 7 chiffres et commencer par l’indicatif du pays.',
       },
-      rest: ['Le formulaire doit contenir au moins un champ à modifier'],
+      rest: [
+        'Le formulaire doit contenir au moins un champ à modifier (null compte comme absent, sauf s’il vide le champ)',
+      ],
     });
   });
 

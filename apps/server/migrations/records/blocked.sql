@@ -7,7 +7,8 @@ from block_rules rule
 cross join lateral (
   select
     rule.id, rule.kind, rule.value, rule.label, rule.reason,
-    (select json_build_object('id', campaign.id, 'slug', campaign.slug, 'name', campaign.name) from campaigns campaign
-      where campaign.team_id = rule.team_id and campaign.id = rule.campaign_id) as campaign,
+    (select row_to_json(campaign) from (
+      select id, slug, name from campaigns where team_id = rule.team_id and id = rule.campaign_id
+    ) campaign) as campaign,
     rule.created_by as by, iso(rule.created_at) as created_at
 ) shown;

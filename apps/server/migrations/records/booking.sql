@@ -13,8 +13,10 @@ cross join lateral (
       where campaign.team_id = booking.team_id and campaign.id = booking.campaign_id) as campaign_id,
     booking.provider, booking.source, iso(booking.start_at) as start_at, iso(booking.end_at) as end_at,
     booking.timezone,
-    json_build_object('name', booking.attendee_name, 'email', booking.attendee_email,
-      'phone', booking.attendee_phone) as attendee,
+    -- json_build_object would add spaces around colons.
+    (select row_to_json(attendee) from (
+      select booking.attendee_name as name, booking.attendee_email as email, booking.attendee_phone as phone
+    ) attendee) as attendee,
     booking.cancel_url, booking.reschedule_url, iso(booking.canceled_at) as canceled_at,
     booking.cancellation_reason, iso(booking.created_at) as created_at
 ) shown

@@ -6,7 +6,9 @@ from group_events event
 cross join lateral (
   select
     event.id, event.type,
-    (select json_build_object('whatsapp_id', member.whatsapp_id, 'phone', member.phone, 'name', member.name)
-      from group_members member where member.team_id = event.team_id and member.id = event.member_id) as member,
+    (select row_to_json(person) from (
+      select member.whatsapp_id, member.phone, member.name
+      from group_members member where member.team_id = event.team_id and member.id = event.member_id
+    ) person) as member,
     event.cause, event.actor, iso(event.occurred_at) as occurred_at
 ) shown;

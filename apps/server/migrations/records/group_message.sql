@@ -8,13 +8,16 @@ cross join lateral (
   select
     message.id, message.engine_message_id as whatsapp_message_id,
     case when message.from_agent then (
-      select json_build_object('phone', number.phone, 'name', number.name)
-      from groups tracked
-      join numbers number on number.team_id = tracked.team_id and number.id = tracked.number_id
-      where tracked.team_id = message.team_id and tracked.id = message.group_id
+      select row_to_json(sender) from (
+        select number.phone, number.name from groups tracked
+        join numbers number on number.team_id = tracked.team_id and number.id = tracked.number_id
+        where tracked.team_id = message.team_id and tracked.id = message.group_id
+      ) sender
     ) else (
-      select json_build_object('phone', member.phone, 'name', member.name)
-      from group_members member where member.team_id = message.team_id and member.id = message.member_id
+      select row_to_json(sender) from (
+        select member.phone, member.name from group_members member
+        where member.team_id = message.team_id and member.id = message.member_id
+      ) sender
     ) end as sender,
     message.from_agent, message.ai_generated, message.text, message.type, message.is_mention,
     message.media_type is not null as has_media, message.media_type, iso(message.sent_at) as sent_at

@@ -14,6 +14,7 @@ create view lead_records as
 select
   lead.team_id, lead.id, lead.status, lead.campaign_id, lead.phone, lead.external_reference, lead.channel,
   conversation.last_message_at, lead.in_touch, lead.source, lead.tracked_link_id, lead.listed,
+  greatest(lead.updated_at, conversation.updated_at) as updated_at,
   row_to_json(shown) as record
 from leads lead
 left join conversations conversation on conversation.team_id = lead.team_id and conversation.lead_id = lead.id

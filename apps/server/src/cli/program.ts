@@ -25,6 +25,7 @@ import { addNumber } from './number.ts';
 import { addRestore } from './restore.ts';
 import { addResume } from './resume.ts';
 import { addSecret } from './secret.ts';
+import { addSeed } from './seed.ts';
 import { addStart } from './start.ts';
 import { createTerminal, type Streams } from './terminal.ts';
 import { addWorkspace } from './workspace.ts';
@@ -62,6 +63,7 @@ export async function run(args: readonly string[], around: ProgramContext = proc
     addStart,
     addDemo,
     addChat,
+    addSeed,
     addApply,
     addExport,
     addKey,

@@ -1,5 +1,12 @@
 // Converts every error to an HTTP response (api.md#errors).
-import { ContractError, ERRORS, type IssueCode, issue, placeViolation } from '@parley/contract';
+import {
+  ContractError,
+  ERRORS,
+  getIssueReason,
+  type IssueCode,
+  issue,
+  placeViolation,
+} from '@parley/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type FullDisk, findFullDisk } from '../platform/disk-full.ts';
 import { isUnreachable, isUnwritable } from '../platform/postgres/database-errors.ts';
@@ -16,7 +23,9 @@ export function buildErrorAnswer(
   unexpected = false,
 ): ErrorAnswer {
   const { status, code } = ERRORS[reason];
-  return { status, body: JSON.stringify({ error: { code, message, issues } }), unexpected };
+  const why = issues[0] ? getIssueReason(issues[0]) : null;
+  const error = { code, message, ...(why && { reason: why }), issues };
+  return { status, body: JSON.stringify({ error }), unexpected };
 }
 
 const FULL: Record<FullDisk, IssueCode> = { own: 'disk_full', database: 'database_disk_full' };

@@ -90,7 +90,7 @@ const TABLE: [roles: Role[], operations: string][] = [
   ],
   [
     ['owner', 'admin'],
-    `leads.delete webhooks.create webhooks.list webhooks.delete webhooks.test webhooks.cards webhooks.update
+    `leads.delete webhooks.create webhooks.list events.list webhooks.delete webhooks.test webhooks.cards webhooks.update
      webhooks.deliveries webhooks.exportDeliveries webhooks.delivery webhooks.resend
      keys.list keys.create keys.rotate keys.revoke keys.connecting
      team.people team.changeRole team.remove team.makeReset

@@ -1,7 +1,7 @@
 // Settles a restored database. A backup is from a past moment: messages that waited then might have been sent since,
 // and newer messages are missing. So by default nothing is sent until a person decides (docs/adr/own-backup-format.md).
 import { pauseAll } from '../features/campaigns/index.ts';
-import { abandonWaiting } from '../features/webhooks/index.ts';
+import { abandonWaiting, renumberEvents } from '../features/webhooks/index.ts';
 import { type Queries, statement } from '../platform/postgres/database.ts';
 import { markAllDead } from '../platform/processes.ts';
 
@@ -32,6 +32,7 @@ export async function settleRestored(
   // The processes in the backup do not run on this database, so take over their work.
   await markAllDead(tx);
   const campaigns_paused = hold ? await pauseAll(tx, now) : 0;
+  await renumberEvents(tx);
   const deliveries_settled = hold ? await abandonWaiting(tx) : 0;
   await tx.write(mark, [now, madeAt]);
   const { messages, first_contacts } = (await tx.row(waiting, []))!;

@@ -49,6 +49,8 @@ beforeAll(async () => {
   await app.drain();
   // A lead writes, and the backup is made before any work on that message.
   await play.write(app.make.phone(), 'Hello, is anybody there?');
+  // As on a server that has had more transactions.
+  await sql(app.connections.owner, `update events set transaction_id = '900000000000'`);
   file = join(createTemporaryFolder(), 'held.backup');
   await writeBackup({ connection: app.connections.owner, file, now: MADE_AT, version: '1.2.3' });
 });
@@ -117,6 +119,10 @@ describe('a restored database', () => {
       expect(await sql(target.owner, 'select status from campaigns')).toEqual([{ status: 'active' }]);
       expect(await listHeldCampaigns(again.system.db)).toEqual([]);
       await eventually(() => expect(hook.received.at(-1)?.body).toContain('is anybody there'));
+      const { api } = createPlay(again, w);
+      const readLog = async () =>
+        (await api.call(contract.events.list, {})).data.map((one) => one.event_type);
+      await expect.poll(readLog).toEqual(['message.received']);
     } finally {
       await again.close();
       await target.drop();

@@ -41,6 +41,8 @@ function getFormat<Format extends Intl.DateTimeFormat | Intl.NumberFormat>(
 const STYLES = {
   /** Monday 23 November at 10:00 */
   moment: { weekday: 'long', day: 'numeric', month: 'long', hour: 'numeric', minute: '2-digit' },
+  /** 23 November 2026 at 10:00 */
+  full: { day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit' },
   /** Monday 23 November */
   day: { weekday: 'long', day: 'numeric', month: 'long' },
   /** 23 November 2026 */

@@ -68,6 +68,23 @@ export function createLowestId(kind: IdKind, at: Date): string {
   return `${kind}_${encode(bytes)}`;
 }
 
+/** Returns the id of a row that counts as created at that time. `index` distinguishes ids of the same millisecond. */
+export function createIdAt(kind: IdKind, at: Date, index: number): string {
+  const bytes = Buffer.alloc(16);
+  bytes.writeUIntBE(at.getTime(), 0, 6);
+  bytes[6] = 0x70;
+  bytes[8] = 0x80;
+  bytes.writeUIntBE(index, 10, 6);
+  return `${kind}_${encode(bytes)}`;
+}
+
+/** Returns the creation time in an id of the right format, in milliseconds since the epoch. */
+export function getIdTime(id: string): number {
+  // Ten digits of 5 bits: the 2 leading zeros of 130 bits, then the 48 bits of the time.
+  const digits = id.slice(id.indexOf('_') + 1).slice(0, 10);
+  return [...digits].reduce((time, digit) => time * 32 + ALPHABET.indexOf(digit), 0);
+}
+
 /**
  * Returns a function that creates ids. They increase strictly within a process, even when the clock stops or goes back.
  */

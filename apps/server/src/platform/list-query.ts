@@ -25,6 +25,18 @@ interface OrderColumn {
   type: 'text' | 'timestamptz';
 }
 
+/** A filter by time on a list that is ordered only by id. */
+interface RecentFilter<Key extends string> {
+  filter: Key;
+  /** The table with the times and the columns that this filter and `within` read. */
+  from: string;
+  column: string;
+  /** The condition of the partial index on the id: the row has a time. */
+  present: string;
+  /** Filters on the leading columns of the indexes on that time, whether set or not. */
+  within: readonly Key[];
+}
+
 export interface ListOptions<Key extends string> {
   /** The view to read, with `team_id`, `record` and the columns below. */
   from: string;
@@ -34,17 +46,8 @@ export interface ListOptions<Key extends string> {
   filters: Record<Key, (parameter: string) => string>;
   /** The condition that applies when a filter is not set. */
   otherwise?: { [K in Key]?: string };
-  /** A filter by time, on a list that is ordered only by id. */
-  recent?: {
-    filter: NoInfer<Key>;
-    /** The table with the times and the columns that this filter and `within` read. */
-    from: string;
-    column: string;
-    /** The condition of the partial index on the id: the row has a time. */
-    present: string;
-    /** Filters on the leading columns of the indexes on that time, whether set or not. */
-    within: readonly NoInfer<Key>[];
-  };
+  /** The filters by time, on a list that is ordered only by id. */
+  recent?: readonly RecentFilter<NoInfer<Key>>[];
   /**
    * The column with the row's `xmin`. Set it if rows are ordered by a time that can grow while the list is read, and
    * then by id.
@@ -77,7 +80,7 @@ export function listQuery<O extends Operation>(
 
 /** Declares a list whose filters are not those of an operation. Its statements are named `name`. */
 export function listRows<Key extends string>(name: string, options: ListOptions<Key>): List<Key> {
-  const { from, order, otherwise, recent, version } = options;
+  const { from, order, otherwise, recent = [], version } = options;
   const conditions = Object.entries(options.filters) as [Key, (parameter: string) => string][];
   const columns = order.map(({ column }) => column);
   const positions = order.map(
@@ -107,10 +110,11 @@ export function listRows<Key extends string>(name: string, options: ListOptions<
       where.set('after', `(${columns}) < (${last})`);
       given.push('after');
     }
+    const byTime = recent.find(({ filter }) => where.has(filter));
     const query = statement<{ record: string; [position: `p${number}`]: string }>(
       given.join(':'),
-      recent && where.has(recent.filter)
-        ? recentText(where, recent)
+      byTime
+        ? recentText(where, byTime)
         : `select ${select} from ${from}
            where ${[...where.values()].join(' and ')} order by ${columns.map((column) => `${column} desc`)} limit $2`,
     );
@@ -134,7 +138,7 @@ export function listRows<Key extends string>(name: string, options: ListOptions<
     return rows.map(({ record }, index) => ({ record, position: ends[index]! }));
   }
 
-  function recentText(where: Map<string, string>, page: NonNullable<typeof recent>) {
+  function recentText(where: Map<string, string>, page: RecentFilter<Key>) {
     const { filter, column, present, within } = page;
     const inFront = new Set<string>(['team', ...within]);
     const others = [...where].filter(([key]) => key !== filter && key !== 'after' && !inFront.has(key));

@@ -206,7 +206,10 @@ const getMiddlePosition = (position: Position): Position => {
  */
 const LOOKED = 200 + 2 * 400 + 4 * LIMIT;
 
-/** Filters with `since`, and the number of rows allowed beyond {@link LOOKED}. */
+/**
+ * Filters with a time, and the number of rows allowed beyond {@link LOOKED}. By change, each of the 400
+ * newest leads is read with its conversation, and a deep page reads every changed lead.
+ */
 const SINCE: [string, Filters, number][] = [
   ['nobody', { since: '2027-06-02' }, 0],
   ['few', { since: new Date(Date.parse(many.TODAY) + 3_200_000).toISOString() }, 0],
@@ -220,43 +223,43 @@ const SINCE: [string, Filters, number][] = [
   ['all of a status', { since: EVER, status: 'cold' }, 0],
   ['none of a status', { since: many.TODAY, status: 'in_progress' }, many.REVIVED],
   ['all of a channel', { since: EVER, channel: 'instagram' }, 0],
+  ['no changed lead', { updated_since: '2027-06-02' }, 0],
+  ['few changed leads', { updated_since: formatMinute(LEADS - 50) }, 0],
+  ['the newer half by change', { updated_since: formatMinute(LEADS / 2) }, LEADS],
+  ['all by change', { updated_since: EVER }, 400],
+  ['all of a campaign by change', { updated_since: EVER, campaign_id: many.AUTUMN }, 400],
+  ['all of a status by change', { updated_since: EVER, status: 'cold' }, 400],
 ];
 
-describe('the leads filter `since`', () => {
-  test.each(SINCE)(
-    'reads few rows and returns the right ones: %s',
-    async (_name, { since, ...filters }, most) => {
-      const [slug] = await asOwner<{ id: string }>(
-        app.connections,
-        'select id from campaigns where team_id = $1 and slug = $2',
-        [teamId, filters.campaign_id ?? ''],
-      );
-      const { campaign_id = null, status = null, channel = null } = filters;
-      const wanted = await asOwner<{ id: string }>(
-        app.connections,
-        `select id from leads
+describe('the leads filters `since` and `updated_since`', () => {
+  test.each(SINCE)('reads few rows and returns the right ones: %s', async (_name, filters, most) => {
+    const [slug] = await asOwner<{ id: string }>(
+      app.connections,
+      'select id from campaigns where team_id = $1 and slug = $2',
+      [teamId, filters.campaign_id ?? ''],
+    );
+    const { since, updated_since, campaign_id = null, status = null, channel = null } = filters;
+    const wanted = await asOwner<{ id: string }>(
+      app.connections,
+      `select id from leads
          left join conversations conversation on conversation.team_id = leads.team_id and conversation.lead_id = leads.id
-         where leads.team_id = $1 and last_message_at > $2 and coalesce(leads.campaign_id = $3, leads.listed)
+         where leads.team_id = $1 and coalesce(last_message_at > $2, greatest(leads.updated_at, conversation.updated_at) >= $6, false)
+           and coalesce(leads.campaign_id = $3, leads.listed)
            and coalesce(status = $4, true) and coalesce(channel = $5, true)
        order by id desc`,
-        [teamId, since, slug?.id ?? campaign_id, status, channel],
-      );
-      let after: Position | null = null;
-      for (const page of ['first', 'second', 'third', 'deep']) {
-        const { rows, cost } = await ask(
-          LISTS.get(contract.leads.list)!,
-          { since: since!, ...filters },
-          after,
-        );
-        const expected = wanted.filter(({ id }) => after === null || id < after[0]!).slice(0, LIMIT);
-        expect(rows.map(({ position }) => position[0])).toEqual(expected.map(({ id }) => id));
-        expect(cost.sequential).toEqual([]);
-        expect(cost.rows, page).toBeLessThanOrEqual(LOOKED + most);
-        if (rows.length < LIMIT) break;
-        after = page === 'third' ? getMiddlePosition(rows[0]!.position) : rows.at(-2)!.position;
-      }
-    },
-  );
+      [teamId, since, slug?.id ?? campaign_id, status, channel, updated_since],
+    );
+    let after: Position | null = null;
+    for (const page of ['first', 'second', 'third', 'deep']) {
+      const { rows, cost } = await ask(LISTS.get(contract.leads.list)!, filters, after);
+      const expected = wanted.filter(({ id }) => after === null || id < after[0]!).slice(0, LIMIT);
+      expect(rows.map(({ position }) => position[0])).toEqual(expected.map(({ id }) => id));
+      expect(cost.sequential).toEqual([]);
+      expect(cost.rows, page).toBeLessThanOrEqual(LOOKED + most);
+      if (rows.length < LIMIT) break;
+      after = page === 'third' ? getMiddlePosition(rows[0]!.position) : rows.at(-2)!.position;
+    }
+  });
 });
 
 describe('the cost of a page', () => {

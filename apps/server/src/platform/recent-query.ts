@@ -10,7 +10,10 @@ const NEWEST = 400;
 
 export interface RecentPage {
   from: string;
-  /** The table with the times, with the same column names as `from`; `recent` and `within` refer to it. */
+  /**
+   * The table with the times, with the same column names as `from`; `recent` and `within` refer to it. It can have
+   * several times of a row; the latest counts.
+   */
   activity: string;
   /** The column with the time. */
   column: string;
@@ -48,7 +51,7 @@ export function recentPageSql(page: RecentPage): string {
      select row.id, activity.${column} from (
        select id from ${from} where ${scope} and ${rest} and ${present} order by id desc limit ${NEWEST}) row
      left join lateral (
-       select ${column} from ${activity} where team_id = $1 and id = row.id offset 0) activity on true
+       select max(${column}) as ${column} from ${activity} where team_id = $1 and id = row.id) activity on true
    ), way as materialized (
      select case
        when (select count(*) from few) <= ${FEW} then 'few'
@@ -67,7 +70,7 @@ export function recentPageSql(page: RecentPage): string {
          where (select way from way) = 'all' and ${[scope, recent, ...after].join(' and ')}
          order by ${column} desc offset 0) every
        ${also}
-     ) found order by id desc limit $2
+     ) found group by id order by id desc limit $2
    )
    select record.* from page
    cross join lateral (select ${select} from ${from} where team_id = $1 and id = page.id offset 0) record

@@ -77,7 +77,7 @@ describe('an invalid file', () => {
     ],
     [
       'phones without a country code, or with an unknown one',
-      `${HEAD}numbers:\n  - { phone: "0612345678", engine: simulator }\n  - { phone: "999123456789", engine: simulator }\nblocked:\n  - { value: "0033612345678" }\n  - { kind: prefix, value: "06" }\n`,
+      `${HEAD}numbers:\n  - { phone: "0612345678", engine: simulator }\n  - { phone: "999123456789", engine: simulator }\nblocked:\n  - { value: "3361234567" }\n  - { kind: prefix, value: "06" }\n`,
       [
         '3:7 numbers[0].phone phone_unknown',
         '4:7 numbers[1].phone phone_unknown',

@@ -14,9 +14,10 @@ export const formatFields = {
   currency: () => 'must be three capital letters, such as USD',
   language: () => 'must be a language code, such as en or fr',
   phone_digits: ({ min }: { min: number }) =>
-    `must have ${min} to 15 digits (+, spaces and dashes are accepted)`,
+    `must have ${min} to 15 digits (+, 00, spaces, dashes, dots and brackets are accepted)`,
   phone_digits_only: () => 'must be 6 to 15 digits',
-  phone_unknown: () => 'must be a phone number with its country code, such as 33612345678',
+  phone_unknown: () =>
+    'must be a phone number with its country code, such as 33612345678: the length is valid, but no country has such a number',
   phone_text: () => 'must be 6 to 15 digits, such as "33600000001"',
   number_name: () => 'must be 6 to 15 digits, such as "33600000001", or an Instagram name with its @',
   digits_unquoted: () => 'must be text: put the digits in quotes',
@@ -29,6 +30,7 @@ export const formatFields = {
   link_code: () => 'must be 2 to 64 letters, digits, - or _',
   file_name: () => 'must be the name of a file, without a folder',
   page_path: () => 'must be a path of this dashboard, such as /leads?stage=booked',
+  event_id: () => 'must be the log_id of an event',
   slot_id: () => 'must be the id of an offered time',
   duration: () => 'must be a duration, such as 1d',
   duration_range: () => 'must be a duration or a range, such as 8s or 5s-12s',

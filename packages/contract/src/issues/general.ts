@@ -39,7 +39,8 @@ export const generalFields = {
   unknown_parameter: () => 'is not a parameter of this call',
   unknown_key: ({ known }: { known: string }) => `is not a field here: the fields are ${known}`,
   no_fields: () => 'must be empty: this engine has no settings',
-  at_least_one_field: () => 'must have at least one field to update',
+  at_least_one_field: () =>
+    'must have at least one field to update (null counts as omitted, unless it clears the field)',
   exactly_one_of: ({ names }: { names: readonly string[] }) =>
     `must have exactly one of: ${names.join(', ')}`,
   either: ({ names }: { names: readonly string[] }) => `must have either ${names.join(' or ')}`,

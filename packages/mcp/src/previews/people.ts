@@ -48,10 +48,10 @@ function findEarlierSend(
 
 export const pushLead: ReadPreview = async (api, args) => {
   const { data } = await callForPreview(api, contract.campaigns.previewLead, args);
-  const { first_message, from, quota, status, note, campaign_id, phone } = data;
+  const { phone, ...result } = data;
   const does =
-    first_message === null ? 'Contacts no one.' : "The campaign's agent writes to this person first.";
-  return { does, to: { phone, name: args['name'] }, first_message, from, quota, status, note, campaign_id };
+    data.first_message === null ? 'Contacts no one.' : "The campaign's agent writes to this person first.";
+  return { does, to: { phone, name: args['name'] }, ...result };
 };
 
 export const answerLead: ReadPreview = async (api, args) => {

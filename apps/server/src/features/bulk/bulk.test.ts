@@ -2,6 +2,7 @@
 // and jobs.
 import { contract, fact, factText } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { toEnglish } from '../../language/fact-text.ts';
 import { queryRows } from '../../testing/conversation-helper.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { type BulkCrowd, createCrowd } from './bulk.testing.ts';
@@ -53,7 +54,7 @@ describe('a change of up to 100 leads', () => {
       });
       expect(await notesOf(id)).toEqual([
         `Ana: ${factText(fact('owner_set', { owner: 'Bob' }))}`,
-        `Ana: ${factText(fact('next_action_set', { at: '2026-12-01T09:00:00.000Z', label: 'Call' }))}`,
+        `Ana: ${toEnglish(fact('next_action_set', { at: '2026-12-01T09:00:00.000Z', label: 'Call' }), 'UTC')}`,
         `Ana: ${factText(fact('deal_marked', { status: 'lost', reason: 'price' }))}`,
       ]);
     }

@@ -2,6 +2,7 @@
 // changed later.
 import { contract, fact, factText } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { toEnglish } from '../../language/fact-text.ts';
 import { queryRows } from '../../testing/conversation-helper.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { createCrowd } from './bulk.testing.ts';
@@ -58,7 +59,7 @@ test('an undo restores every field, and the journal names the member who undid t
   ]);
   expect((await it.notesOf(two)).slice(-3)).toEqual([
     `Bob: ${factText(fact('owner_removed'))}`,
-    `Bob: ${factText(fact('next_action_set', { at: '2026-12-24T10:00:00.000Z', label: 'Call' }))}`,
+    `Bob: ${toEnglish(fact('next_action_set', { at: '2026-12-24T10:00:00.000Z', label: 'Call' }), 'UTC')}`,
     `Bob: ${factText(fact('deal_marked', { status: null, reason: null }))}`,
   ]);
   expect([await it.listCount(it.list), await it.listCount(other)]).toEqual([2, 0]);

@@ -89,6 +89,8 @@ describe('a row', () => {
     ['5215512345678', '5215512345678'],
     ['551187654321', '551187654321'],
     ['  +336 1234-5678 ', '33612345678'],
+    ['+1 (212) 555-0123', '12125550123'],
+    ['0033 6.12.34.56.78', '33612345678'],
   ])('with the phone "%s" is stored with %s', async (phone, digits) => {
     const list = await newList();
     await add(list, [{ phone }]);
@@ -101,11 +103,10 @@ describe('a row', () => {
         REASONS.digits,
         [
           ...['', '+', '1234567', '+1 234-567', '1234567890123456', 'phone', '33612345678x'],
-          ...['33+612345678', '++33612345678', '336.12.34.56', '(33)612345678'],
-          ...['٣٣٦١٢٣٤٥٦٧٨', '１２３４５６７８９'],
+          ...['33+612345678', '++33612345678', '33,612345678', '٣٣٦١٢٣٤٥٦٧٨'],
         ],
       ],
-      [REASONS.country, ['0612345678', '0033612345678', '612345678', '+33 0612345678', '999123456789']],
+      [REASONS.country, ['0612345678', '612345678', '+33 0612345678', '999123456789']],
       ['invalid_phone: is required', [undefined, null]],
       [
         'invalid_phone: must be a string with its country code, such as "33612345678"',
@@ -347,7 +348,7 @@ describe('random rows', () => {
       arbitrary: fc.integer({ min: 0, max: 12 }).map((n) => `+4915100000${String(n).padStart(3, '0')}`),
     },
     { weight: 1, arbitrary: fc.stringMatching(/^[+ \-0-9]{0,7}$/) },
-    { weight: 1, arbitrary: fc.constantFrom('04915100000001', '0015100000001') },
+    { weight: 1, arbitrary: fc.constantFrom('04915100000001', '015100000001') },
     { weight: 1, arbitrary: fc.constantFrom(undefined, null, 4_915_100_000_001, '', 'x', {}) },
   );
   const variables = fc.option(

@@ -6,7 +6,7 @@ import type { Ctx } from '../../context.ts';
 import { writeFirstMessage } from '../agent/index.ts';
 import { findSender } from '../numbers/index.ts';
 import { nextQuotaDay } from '../pacing/index.ts';
-import { previewPush, toNewLead } from './push-lead.ts';
+import { describeRefusal, previewPush, toNewLead } from './push-lead.ts';
 
 type Preview = typeof contract.campaigns.previewLead;
 
@@ -25,10 +25,8 @@ export async function previewLead(
   const { daily_quota: limit, sent_today: used } = outlook;
   return {
     data: {
-      status: foreseen.status,
-      campaign_id: target.slug,
-      phone: input.phone,
-      note: missing ? `Not contacted: ${formatReason(missing)}.` : foreseen.note,
+      ...foreseen.result,
+      ...(missing && describeRefusal(missing, `Not contacted: ${formatReason(missing)}.`)),
       from,
       quota: {
         limit,

@@ -6,6 +6,7 @@ import {
   fact,
   fail,
   formatReason,
+  getFactReason,
   type InputOf,
   LEAD_SOURCES,
   type LeadSource,
@@ -26,7 +27,7 @@ export async function pushLead(
   ctx: Ctx,
   input: Input,
 ): Promise<ResultOf<typeof contract.campaigns.pushLead>> {
-  const { target, numberId, why, wait, status, note, now } = await previewPush(ctx, input);
+  const { target, numberId, why, wait, result, now } = await previewPush(ctx, input);
   const entry: store.NewFirstContact = {
     id: ctx.newId('first'),
     campaign_id: target.campaign_id,
@@ -39,8 +40,7 @@ export async function pushLead(
     created_at: now,
   };
   await queueTransaction(ctx.db, (tx) => store.insertFirstContact(tx, ctx.teamId, entry));
-  const { phone, external_reference } = entry;
-  return { data: { status, campaign_id: target.slug, phone, external_reference, note } };
+  return { data: { ...result, external_reference: entry.external_reference } };
 }
 
 /** Returns what a push made now would return; fails if the push would fail. */
@@ -62,10 +62,19 @@ export async function previewPush(ctx: Ctx, { id, phone }: { id: string; phone: 
     why,
     wait,
     now,
-    // A lead who will not be contacted does not have to wait for anything, so the push is accepted.
-    status: why || isToday(wait, now) ? ('accepted' as const) : ('queued' as const),
-    note: why ? formatReason(why) : formatWaitNote(wait, target.engine!),
+    result: {
+      // A lead who will not be contacted does not have to wait for anything, so the push is accepted.
+      status: why || isToday(wait, now) ? ('accepted' as const) : ('queued' as const),
+      campaign_id: target.slug,
+      phone,
+      ...(why ? describeRefusal(why, formatReason(why)) : describeWait(wait, target.engine!)),
+    },
   };
+}
+
+/** Returns the fields of a result that say that the person will not be contacted, and why. */
+export function describeRefusal(why: Fact, note: string) {
+  return { note, contacted: false, reason: getFactReason(why) };
 }
 
 /** Returns the personal data in a push. */
@@ -94,12 +103,13 @@ function explainNoContact({ known, waits, held, blocked, registered }: PushOutlo
   return registered === false ? fact('not_contacted_unregistered') : null;
 }
 
-/** Returns a sentence about the next step (lead.md#first-contact). */
-function formatWaitNote({ rule, explanation }: Wait, engine: EngineKind): string {
+/** Returns the fields of a result that describe the next step (lead.md#first-contact). */
+function describeWait({ rule, explanation }: Wait, engine: EngineKind) {
   const steps = getCapabilities(engine).registration_check
     ? 'The phone is checked on WhatsApp, then the agent writes the first message'
     : "The campaign's template is the first message";
-  return rule === 'now' ? `${steps}.` : `${steps}, which waits: ${formatReason(explanation)}.`;
+  const note = rule === 'now' ? `${steps}.` : `${steps}, which waits: ${formatReason(explanation)}.`;
+  return { note, contacted: true, reason: null };
 }
 
 /** Returns the id of the number that will contact the lead. Fails with 409 if the campaign cannot contact leads. */

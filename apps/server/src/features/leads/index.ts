@@ -79,6 +79,7 @@ export {
 export { applyChange, findJournalEntries, hasChanged, lacksActionDate } from './person-change.ts';
 export { lockPerson } from './person-store.ts';
 export { leadRoutes } from './routes.ts';
+export { insertSeededLeads, type SeededLead } from './seed-store.ts';
 export {
   type ConversationState,
   findControl,

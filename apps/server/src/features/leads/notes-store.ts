@@ -1,6 +1,7 @@
 // Stores the lead's journal: notes by people and entries by the service.
 import { contract, type Fact } from '@parley/contract';
-import { getRowText, toFactJson } from '../../platform/facts.ts';
+import { toEnglish } from '../../language/fact-text.ts';
+import { toFactJson } from '../../platform/facts.ts';
 import { listQuery } from '../../platform/list-query.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 
@@ -10,7 +11,7 @@ const list = listQuery(contract.leads.listNotes, {
   filters: { id: (p) => `lead_id = ${p}` },
 });
 
-/** Lists notes and entries, newest first. Facts of entries are rendered in English. */
+/** Lists notes and entries, newest first. Entries are rendered in English, with times in the workspace's zone. */
 export const listNotes: typeof list = Object.assign(
   async (...query: Parameters<typeof list>) =>
     (await list(...query)).map(({ record, position }) => ({ record: withText(record), position })),
@@ -18,8 +19,8 @@ export const listNotes: typeof list = Object.assign(
 );
 
 function withText(record: string): string {
-  const { fact, ...note } = JSON.parse(record);
-  return JSON.stringify({ ...note, text: getRowText({ text: note.text, fact }) });
+  const { fact, timezone, ...note } = JSON.parse(record);
+  return JSON.stringify(fact === null ? note : { ...note, text: toEnglish(fact, timezone ?? 'UTC') });
 }
 
 /**

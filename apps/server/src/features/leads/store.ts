@@ -67,17 +67,28 @@ export const listRecords = listQuery(contract.leads.list, {
     external_reference: (p) => `external_reference = ${p}`,
     channel: (p) => `channel = ${p}`,
     since: (p) => `last_message_at > ${p}`,
+    updated_since: (p) => `updated_at >= ${p}`,
     source: (p) => `source = ${p}`,
     tracked_link_id: (p) => `tracked_link_id = ${p}`,
   },
   otherwise: { campaign_id: 'listed' },
-  recent: {
-    filter: 'since',
-    from: '(select team_id, lead_id as id, campaign_id, listed, last_message_at from conversations) activity',
-    column: 'last_message_at',
-    present: 'in_touch',
-    within: ['campaign_id'],
-  },
+  recent: [
+    {
+      filter: 'since',
+      from: '(select team_id, lead_id as id, campaign_id, listed, last_message_at from conversations) activity',
+      column: 'last_message_at',
+      present: 'in_touch',
+      within: ['campaign_id'],
+    },
+    {
+      filter: 'updated_since',
+      from: `(select team_id, id, updated_at from leads
+        union all select team_id, lead_id, updated_at from conversations) activity`,
+      column: 'updated_at',
+      present: 'true',
+      within: [],
+    },
+  ],
 });
 
 /** The lead's fields in events (webhooks.md#contact). */

@@ -42,7 +42,7 @@ const readRefusal = (change: object, at = id) =>
         issues: issues.map(({ path, code, params }) => ({ path, code, params })),
       }),
     );
-const buildInvalid = (path: string[], code: string, params = {}) => ({
+const buildInvalid = (path: (string | number)[], code: string, params = {}) => ({
   ...{ status: 422, code: 'validation_error' },
   issues: [{ path, code, params }],
 });
@@ -63,6 +63,16 @@ describe('PATCH /leads/{id} changes only the fields that are sent', () => {
     const after = await patch({ tags: ['vip', 'Zoë 👋'] });
     expect(after).toEqual({ ...before, tags: ['vip', 'Zoë 👋'], updated_at: after.updated_at });
     expect(after.updated_at > before.updated_at).toBe(true);
+    expect(await patch({ tags: [' a ', 'a', 'A', 'b\n'] })).toMatchObject({ tags: ['a', 'A', 'b'] });
+    const listChanged = async (updated_since: string) =>
+      (await api.call(contract.leads.list, { updated_since })).data.map((one) => one.id);
+    expect(await listChanged(after.updated_at)).toEqual([id]);
+    app.clock.advance(1_000);
+    const later = app.clock.now().toISOString();
+    expect(await listChanged(later)).toEqual([]);
+    await lead.write(phone, 'Hello again');
+    expect(await listChanged(later)).toEqual([id]);
+    await app.drain();
     expect(await patch({ tags: [] })).toMatchObject({ tags: [] });
     expect((await api.call(contract.leads.get, { id })).data.tags).toEqual([]);
   });
@@ -110,12 +120,15 @@ describe('PATCH /leads/{id} refuses', () => {
     expect(await readRefusal({ tags: Array.from({ length: 21 }, String) })).toEqual(
       buildInvalid(['tags'], 'items_max', { max: 20 }),
     );
+    expect(await readRefusal({ tags: ['a', ' \n'] })).toEqual(
+      buildInvalid(['tags', 1], 'text_length', { min: 1, max: 255 }),
+    );
     expect(await readRefusal({ next_action_at: '2026-12-01' })).toMatchObject({ status: 422 });
     expect(await readRefusal({ next_action_at: '2026-02-30T00:00:00Z' })).toMatchObject({ status: 422 });
     expect(
       await readRefusal({ next_action_at: '2026-12-01T00:00:00Z', next_action_label: 'a'.repeat(81) }),
     ).toEqual(buildInvalid(['next_action_label'], 'text_length', { min: 1, max: 80 }));
-    expect(await readRefusal({ deal_status: null })).toMatchObject({ status: 422 });
+    expect(await readRefusal({ deal_status: null })).toEqual(buildInvalid([], 'at_least_one_field'));
   });
 
   test('an owner who is not a member, always with the same error', async () => {
@@ -322,6 +335,17 @@ describe('the notes of a lead', () => {
       cursor: first.pagination.next_cursor!,
     });
     expect(second.data[0]!.text).toBe('First');
+  });
+
+  test('show the times of entries in the zone of the workspace, or in UTC without one', async () => {
+    await patch({ next_action_at: '2026-12-01T23:30:00Z' });
+    const read = async () => (await api.call(contract.leads.listNotes, { id })).data[0]!.text;
+    expect(await read()).toBe('Next action set for 1 December 2026 at 23:30 (UTC).');
+    const setZone = (zone: string | null) =>
+      queryRows(app, 'update teams set timezone = $2 where team_id = $1', [w.teamId, zone]);
+    await setZone('Europe/Paris');
+    expect(await read()).toBe('Next action set for 2 December 2026 at 00:30 (Europe/Paris).');
+    await setZone(null);
   });
 
   test('must have 1 to 2000 characters', async () => {

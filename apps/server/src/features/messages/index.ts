@@ -1,6 +1,7 @@
 // The public interface of the feature: messages and sending.
 
 export { arrivedLateSql, getHoursLate } from './late-message.ts';
+export type { MessageType } from './message-type.ts';
 export { getInboundType } from './message-type.ts';
 export { deleteMessages, moveMessages } from './move-store.ts';
 export { confirmOptOut, optOutByMember, optOutLead } from './opt-out.ts';
@@ -10,6 +11,7 @@ export { type EchoState, parseWaitingEcho, settleEcho } from './reports/settle-e
 export { messageRoutes } from './routes.ts';
 export { findMessages } from './search/find-messages.ts';
 export { writeMessageWords } from './search/write-words.ts';
+export { insertSeededMessages, type SeededMessage } from './seed-store.ts';
 export { type ExplainedSend, explainSend } from './send/explain-send.ts';
 export { splitIntoParts } from './send/fit-text.ts';
 export { deleteExpiredIdempotencyKeys } from './send/idempotency-store.ts';

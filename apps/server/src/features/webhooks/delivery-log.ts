@@ -13,7 +13,10 @@ export async function getDelivery(ctx: Ctx, { id }: { id: string }): Promise<Del
   const { webhook_id, event_type, is_test, occurred_at, lead_id, payload, url, secret_sealed, attempts } =
     delivery;
   const body = buildEnvelopeBody(
-    { event_type, event_id: id, occurred_at, team_id: ctx.teamId, is_test },
+    {
+      ...{ event_type, event_id: id, occurred_at, team_id: ctx.teamId, is_test },
+      log_id: delivery.event_id,
+    },
     payload,
   );
   const last = attempts.at(-1)!;

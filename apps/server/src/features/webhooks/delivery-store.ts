@@ -17,6 +17,7 @@ export interface ClaimedDelivery {
   team_id: string;
   id: string;
   webhook_id: string;
+  event_id: string;
   /** The number of attempts, including this one. */
   attempt: number;
   event_type: string;
@@ -46,7 +47,7 @@ const claimNext = statement<ClaimedDelivery>(
      from next where delivery.team_id = next.team_id and delivery.id = next.id
      returning delivery.team_id, delivery.id, delivery.event_id, delivery.webhook_id, delivery.attempt
    )
-   select claimed.team_id, claimed.id, claimed.webhook_id, claimed.attempt, event.type as event_type,
+   select claimed.team_id, claimed.id, claimed.webhook_id, claimed.event_id, claimed.attempt, event.type as event_type,
      iso(event.occurred_at) as occurred_at, event.payload::text as payload, event.is_test, webhook.url, webhook.secret_sealed
    from claimed
    join events event on event.team_id = claimed.team_id and event.id = claimed.event_id

@@ -7,6 +7,7 @@ export {
   pruneLog,
 } from './delivery-store.ts';
 export { emitEvent } from './emit-event.ts';
+export { renumberEvents } from './event-log-store.ts';
 export { createLanes, type Lanes } from './lanes.ts';
 export { createPoster } from './post-delivery.ts';
 export { DeadlinePassed, getRequestReason } from './post-error.ts';

@@ -101,7 +101,10 @@ export function createLanes({ system, poster, processId, slots: total = PER_PROC
   async function attempt(delivery: store.ClaimedDelivery): Promise<void> {
     const { team_id, id, webhook_id, event_type, occurred_at, payload, is_test, url, secret_sealed } =
       delivery;
-    const body = buildEnvelopeBody({ event_type, event_id: id, occurred_at, team_id, is_test }, payload);
+    const body = buildEnvelopeBody(
+      { event_type, event_id: id, log_id: delivery.event_id, occurred_at, team_id, is_test },
+      payload,
+    );
     const at = clock.now();
     const headers = buildDeliveryHeaders({
       secret: system.seal.open(secret_sealed, getSecretPurpose(team_id, webhook_id)),

@@ -6,6 +6,7 @@ import { createQueries, type Queries, type Statement } from '../../platform/post
 import type { Workspace } from '../../testing/make-workspace.ts';
 import { NIGHTLY } from '../../testing/nightly.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
+import { listEvents } from './event-log-store.ts';
 import { findDelivery, type LogFilter, listDeliveries, listHealth } from './log-store.ts';
 
 const MANY = NIGHTLY ? 100_000 : 10_000;
@@ -27,8 +28,9 @@ beforeAll(async () => {
   const values = [workspace.teamId, MANY];
   await asOwner(
     admin,
-    `insert into events (team_id, id, type, payload, occurred_at)
-     select $1, ${id}, case when n % 1000 = 0 then 'booking.created' else 'message.received' end, '{}', ${at}
+    `insert into events (team_id, id, type, payload, occurred_at, transaction_id)
+     select $1, ${id}, case when n % 1000 = 0 then 'booking.created' else 'message.received' end, '{}', ${at},
+       (3 + n / 100)::text::xid8
      from generate_series(1, $2::int) n`,
     values,
   );
@@ -93,6 +95,32 @@ describe.each(['has no statistics', 'has statistics'])(
     test('searches a rare event type only among the events of the subscription', async () => {
       const cost = await costOfPage({ event_type: 'booking.created' });
       expect(cost.rows).toBeLessThan(4 * MANY);
+    });
+
+    const idOf = (n: number) => `evt_0${String(n).padStart(25, '0')}`;
+    test.each([
+      ['from the beginning', {}],
+      ['after an event', { after: idOf(MANY / 2) }],
+      ['after an event that was deleted', { after: `${idOf(MANY / 2)}x`, start: idOf(MANY / 2) }],
+      [
+        'since a time',
+        {
+          since: new Date(Date.parse('2026-10-01') + (MANY / 2) * 10_000).toISOString(),
+          start: idOf(MANY / 2),
+        },
+      ],
+    ])('reads the rows of about one transaction more for events %s', async (_, of) => {
+      const cost = await costOfCall((db) =>
+        listEvents(db, workspace.teamId, PAGE, {
+          after: null,
+          since: undefined,
+          types: undefined,
+          start: '',
+          ...of,
+        }),
+      );
+      expect(cost.sequential).toEqual([]);
+      expect(cost.rows).toBeLessThan(2 * PAGE + 100);
     });
 
     test('reads few rows for the status of subscriptions and for one delivery', async () => {

@@ -123,6 +123,7 @@ interface Attempt {
 export interface LoggedDelivery {
   id: string;
   webhook_id: string;
+  event_id: string;
   event_type: string;
   is_test: boolean;
   occurred_at: string;
@@ -142,7 +143,7 @@ const attemptSql = (table: string) =>
 
 const one = statement<Omit<LoggedDelivery, 'attempts'> & { earlier: Attempt[]; last: Attempt }>(
   'webhooks.delivery',
-  `select delivery.id, delivery.webhook_id, event.type as event_type, event.is_test,
+  `select delivery.id, delivery.webhook_id, delivery.event_id, event.type as event_type, event.is_test,
      iso(event.occurred_at) as occurred_at, event.payload -> 'contact' ->> 'id' as lead_id,
      event.payload::text as payload, webhook.url, webhook.secret_sealed,
      coalesce((

@@ -6,6 +6,7 @@ import { Json } from '../../platform/json.ts';
 import { changeWebhook } from './change-webhook.ts';
 import { createWebhook } from './create-webhook.ts';
 import { getDelivery, resendDelivery } from './delivery-log.ts';
+import { readEventLog } from './event-log.ts';
 import { exportLog } from './export-log.ts';
 import { MOST_WEBHOOKS } from './limits.ts';
 import { findDelivery, listDeliveries, listHealth } from './log-store.ts';
@@ -36,6 +37,7 @@ export function webhookRoutes(poster: Poster, options: TargetOptions): Route[] {
   return [
     createRoute(contract.webhooks.create, (ctx, input) => createWebhook(ctx, input, options)),
     listRoute(listRecords),
+    createPagedRoute(contract.events.list, readEventLog),
     createRoute(
       contract.webhooks.delete,
       async (ctx, { id }) => {

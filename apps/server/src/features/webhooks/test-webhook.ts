@@ -53,9 +53,13 @@ async function deliverSample(
   const occurredAt = now.toISOString();
   const eventType = webhook.events[0] as EventType;
   const eventId = ctx.newId('evt');
+  const logId = ctx.newId('evt');
   const payload = JSON.stringify(buildSamplePayload(ctx, eventType));
   const body = buildEnvelopeBody(
-    { event_type: eventType, event_id: eventId, occurred_at: occurredAt, team_id: ctx.teamId, is_test: true },
+    {
+      ...{ event_type: eventType, event_id: eventId, log_id: logId, occurred_at: occurredAt },
+      ...{ team_id: ctx.teamId, is_test: true },
+    },
     payload,
   );
   const headers = buildDeliveryHeaders({
@@ -72,7 +76,7 @@ async function deliverSample(
   await store.logTestDelivery(
     ctx.db,
     ctx.teamId,
-    { webhook_id: webhook.id, event_id: ctx.newId('evt'), type: eventType, payload, id: eventId },
+    { webhook_id: webhook.id, event_id: logId, type: eventType, payload, id: eventId },
     {
       delivered,
       at: now,

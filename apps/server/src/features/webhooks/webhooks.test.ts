@@ -69,6 +69,9 @@ describe('a webhook event', () => {
     await app.drain();
 
     const events = receiver.at('/all').map((one) => openDelivery(one, secret));
+    const readEventLog = async () => (await api.call(contract.events.list, {})).data;
+    const logged = events.map((event) => ({ ...event, event_id: event.log_id }));
+    await expect.poll(async () => new Set(await readEventLog())).toEqual(new Set(logged));
     expect(new Set(events.map(({ event_type }) => event_type))).toEqual(new Set(EVENT_TYPES));
     expect(new Set(events.map(({ event_id }) => event_id)).size).toBe(events.length);
     for (const event of events) {

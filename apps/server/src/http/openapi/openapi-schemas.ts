@@ -14,6 +14,14 @@ export const toPascalCase = (name: string): string =>
     .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
     .join('');
 
+/** The parts of a schema that contain other schemas. */
+interface Parts {
+  $ref?: string;
+  items?: JsonSchema;
+  anyOf?: JsonSchema[];
+  oneOf?: JsonSchema[];
+}
+
 /** Collects schemas under their names. */
 export class NamedSchemas {
   readonly #schemas = new Map<string, JsonSchema>();
@@ -92,12 +100,13 @@ export class NamedSchemas {
   /** Converts the schema of a field; objects in it become separate named schemas. */
   #within(name: string, schema: JsonSchema): JsonSchema {
     if (schema.properties) return this.#put(name, schema);
-    const { $ref, items, anyOf } = schema as { $ref?: string; items?: JsonSchema; anyOf?: JsonSchema[] };
+    const { $ref, items, anyOf, oneOf } = schema as Parts;
     return {
       ...schema,
       ...($ref && createRef($ref.split('/').at(-1)!)),
       ...(items && { items: this.#within(name, items) }),
       ...(anyOf && { anyOf: anyOf.map((one) => this.#within(name, one)) }),
+      ...(oneOf && { oneOf: oneOf.map((one) => this.#within(name, one)) }),
     };
   }
 }

@@ -31,6 +31,7 @@ const TAGS = {
   lists: ['Lists', 'Lists of contacts, and their import.'],
   bookings: ['Bookings', 'Booked meetings.'],
   groups: ['Groups', 'Tracked WhatsApp groups.'],
+  events: ['Events', 'The log of events, for callers that poll.'],
   webhooks: ['Webhooks', 'Signed subscriptions to events.'],
   blocklist: ['Block list', 'People whom Parley does not write to or answer.'],
   team: ['Team', 'The members of the workspace.'],

@@ -18,9 +18,11 @@ export const formatFields: Translated<typeof en> = {
   country_code: () => 'doit être un indicatif de pays, par exemple 33',
   currency: () => 'doit compter trois lettres majuscules, par exemple EUR',
   language: () => 'doit être une langue, par exemple en ou fr',
-  phone_digits: ({ min }) => `doit compter de ${min} à 15 chiffres (+, espaces et tirets sont acceptés)`,
+  phone_digits: ({ min }) =>
+    `doit compter de ${min} à 15 chiffres (+, 00, espaces, tirets, points et parenthèses sont acceptés)`,
   phone_digits_only: () => 'doit compter de 6 à 15 chiffres',
-  phone_unknown: () => 'doit être un numéro de téléphone avec l’indicatif du pays, par exemple 33612345678',
+  phone_unknown: () =>
+    'doit être un numéro de téléphone avec l’indicatif du pays, par exemple 33612345678 : la longueur convient, mais aucun pays n’a de tel numéro',
   phone_text: () => 'doit compter de 6 à 15 chiffres, par exemple 33600000001',
   number_name: () =>
     'doit compter de 6 à 15 chiffres, par exemple 33600000001, ou être un nom Instagram avec son @',
@@ -34,6 +36,7 @@ export const formatFields: Translated<typeof en> = {
   link_code: () => 'doit compter de 2 à 64 lettres, chiffres, - ou _',
   file_name: () => 'doit être le nom d’un fichier, sans dossier',
   page_path: () => 'doit être l’adresse d’une page de ce tableau de bord, par exemple /leads?stage=booked',
+  event_id: () => 'doit être le log_id d’un événement',
   slot_id: () => 'doit être l’identifiant d’un créneau proposé',
   duration: () => 'doit être une durée, par exemple 1d',
   duration_range: () => 'doit être une durée ou une plage, par exemple 8s ou 5s-12s',

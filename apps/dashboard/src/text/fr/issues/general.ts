@@ -39,7 +39,8 @@ export const generalFields: Translated<typeof en> = {
   unknown_parameter: () => 'n’est pas un paramètre de cet appel',
   unknown_key: ({ known }) => `n’est pas un champ valide ici. Champs possibles : ${known}`,
   no_fields: () => 'doit être vide : ce moteur n’a aucun paramètre',
-  at_least_one_field: () => 'doit contenir au moins un champ à modifier',
+  at_least_one_field: () =>
+    'doit contenir au moins un champ à modifier (null compte comme absent, sauf s’il vide le champ)',
   exactly_one_of: ({ names }) => `doit contenir l’un de ces champs : ${names.join(', ')}`,
   either: ({ names }) => `doit contenir ${names.map((name) => `soit ${name}`).join(', ')}`,
   given_twice: () => 'est indiqué plusieurs fois',

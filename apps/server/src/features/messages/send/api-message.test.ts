@@ -62,6 +62,7 @@ const send = (
     body: JSON.stringify({ lead_id: id, text: 'Hi there', humanize: false, ...body }),
   });
 
+const getReason = ({ text }: Answer) => JSON.parse(text).error?.reason;
 const getCode = ({ status, text }: Answer) => [status, JSON.parse(text).error?.code];
 const issuesIn = ({ text }: Answer) => JSON.parse(text).error.issues;
 const listMessageRows = ({ w, id }: ApiConversation) =>
@@ -137,6 +138,7 @@ describe('a message sent through the API', () => {
     await one.lead.write(one.phone, 'STOP');
     const refused = await send(one);
     expect(getCode(refused)).toEqual([422, 'validation_error']);
+    expect(getReason(refused)).toBe('opted_out');
     expect(issuesIn(refused)).toMatchObject([
       { path: ['lead_id'], code: 'not_writable', params: { why: { code: 'recipient_opted_out' } } },
     ]);
@@ -145,7 +147,7 @@ describe('a message sent through the API', () => {
     await one.lead.write(one.phone, 'START');
     expect((await send(one)).status).toBe(201);
     await one.lead.api.call(contract.blocklist.create, { value: one.phone });
-    expect(getCode(await send(one))).toEqual([422, 'validation_error']);
+    expect(getReason(await send(one))).toBe('blocked');
     await app.drain();
     expect(await listMessageRows(one)).toEqual([{ type: 'API_MESSAGE', status: 'accepted' }]);
   });

@@ -148,20 +148,29 @@ describe('a preview of a push', () => {
       quota: { limit: 5, used: 0, remaining: 5 },
     });
     const { data: pushed } = await lead.api.call(contract.campaigns.pushLead, input);
-    expect(pushed).toMatchObject({ status: data.status, note: data.note });
+    expect(pushed).toMatchObject({ status: data.status, note: data.note, contacted: true, reason: null });
     await app.drain();
     expect(await lead.texts(input.phone)).toEqual([data.first_message]);
     expect(data.first_message).toContain('Zoë');
   });
 
   test('shows why a lead would not be contacted, or why a campaign accepts no leads', async () => {
-    const { data } = await lead.api.call(contract.campaigns.previewLead, push({ phone }));
-    expect(data).toMatchObject({
-      first_message: null,
+    const inTouch = {
       note: factText(fact('not_contacted_known', { how: 'contacted', held: null })),
-    });
+      contacted: false,
+      reason: 'in_touch_already',
+    };
+    const { data } = await lead.api.call(contract.campaigns.previewLead, push({ phone }));
+    expect(data).toMatchObject({ first_message: null, ...inTouch });
+    expect(await lead.push(phone)).toMatchObject(inTouch);
+    const blocked = app.make.phone();
+    await lead.api.call(contract.blocklist.create, { value: blocked });
+    expect(await lead.push(blocked)).toMatchObject({ contacted: false, reason: 'blocked' });
     await lead.api.call(contract.campaigns.pause, { id: 'spring' });
     const refused = lead.api.call(contract.campaigns.previewLead, push());
-    await expect(refused).rejects.toMatchObject({ code: 'invalid_state' });
+    await expect(refused).rejects.toMatchObject({
+      code: 'invalid_state',
+      reason: 'campaign_not_active',
+    });
   });
 });
