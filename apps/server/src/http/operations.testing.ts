@@ -114,6 +114,7 @@ export async function makeExamples(
       params: {},
       body: { url: 'https://example.com/hook', events: ['contact.qualified'] },
     },
+    'events.list': { params: {} },
     'webhooks.list': { params: {} },
     'webhooks.delete': { params: { id: webhook.id } },
     'webhooks.test': { params: { id: webhook.id } },

@@ -51,6 +51,7 @@ const ACROSS_WORKSPACES: Record<string, string> = {
   'cli.count-workspaces': 'the number of workspaces, for the operator',
   'cli.oldest-workspace': 'the first workspace, as an example in output',
   'campaigns.pause-all': 'after a restore: pauses all workspaces until a person resumes them',
+  'webhooks.renumber-events': 'restoring: the order of transactions on the new server',
   'webhooks.abandon-waiting':
     'after a restore: settles deliveries that might have been made since the backup',
   'restored.held-campaigns': 'after a restore: lists the paused campaigns for the operator',

@@ -42,7 +42,7 @@ export const insertSeededLeads = statement<{ id: string }>(
        last_message_at from given join made using (id)
    )
    select id from made`,
-  { writes: ['leads', 'conversations', 'lead_changes'] },
+  { writes: ['leads', 'conversations'] },
 ).rows(
   (teamId: string, leads: readonly SeededLead[]) => [teamId, JSON.stringify(leads)],
   (rows) => new Set(rows.map(({ id }) => id)),

@@ -20,5 +20,5 @@ export const insertSeededMessages = statement(
      case when not inbound then at end, at, at
    from jsonb_to_recordset($2) as message (id id, lead_id id, number_id id, type text, text text, at timestamptz),
      lateral (select type = 'USER_MESSAGE' as inbound) way`,
-  { writes: ['messages', 'message_changes'] },
+  { writes: ['messages'] },
 ).write((teamId: string, messages: readonly SeededMessage[]) => [teamId, JSON.stringify(messages)]);

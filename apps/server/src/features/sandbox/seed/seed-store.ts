@@ -10,8 +10,10 @@ export interface SetterCampaign {
 /** Lists the setter campaigns with a number. */
 export const listSetterCampaigns = statement<SetterCampaign>(
   'sandbox.setter-campaigns',
-  `select id, number_id from campaigns
-   where team_id = $1 and purpose = 'setter' and status <> 'archived' and number_id is not null order by id`,
+  `select campaign.id, number.id as number_id
+   from campaigns campaign join numbers number on number.team_id = $1 and number.id = campaign.number_id
+   where campaign.team_id = $1 and campaign.purpose = 'setter' and campaign.status <> 'archived'
+   order by campaign.id`,
 ).rows((teamId: string) => [teamId]);
 
 /** Lists the engines of the workspace's numbers. */
