@@ -101,6 +101,18 @@ test('a slot that is named only in a question about something else is not booked
   expect(book('Friday at 10?')).toEqual(['book']);
 });
 
+test('a month that the lead names after an offer is a later contact', () => {
+  const offer = { kind: 'offer' as const, slots: SLOTS };
+  const input = buildInput({ said: ['Ich sagte doch im Januar...'], brief: { language: 'de' } });
+  const text = 'Welcher passt Ihnen?';
+  const transcript = input.transcript.map((one, at) => (at === 0 ? { ...one, text, intent: offer } : one));
+  const asked = { ...input, transcript };
+  const values = { action: 'later', action_message: 'm2', action_value: '2027-01-11T10:00', reply: 'Gern!' };
+  const tokens = createTokens(asked, { free: SLOTS });
+  const read = readAnswer(JSON.stringify(values), asked, tokens, languageDetector);
+  expect(read).toMatchObject({ output: { proposals: [{ kind: 'later' }] } });
+});
+
 test('the summary of a model for a person is marked as unchecked, next to the words of the lead', () => {
   const values = {
     action: 'hand_over',

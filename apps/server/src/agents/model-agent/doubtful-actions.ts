@@ -89,8 +89,7 @@ function asksForCriterion(said: string, { brief }: TurnInput): boolean {
 function namesDate(text: string, proposal: Proposal, input: TurnInput, reader: Reader): boolean {
   const own = input.transcript.findLast(({ intent }) => intent !== null);
   if (proposal.kind !== 'later') return false;
-  const isAsked = own?.intent?.kind === 'ask' || own?.intent?.kind === 'offer';
-  const isOther = isAsked || asksForCriterion(keepQuestions(own?.text ?? ''), input);
+  const isOther = own?.intent?.kind === 'ask' || asksForCriterion(keepQuestions(own?.text ?? ''), input);
   if (isOther && !reader.later.contact.test(` ${foldWords(text.slice(0, LONGEST))} `)) return false;
   const said = readLater(text, null, input.now, getTimezone(input), reader, 0);
   if (!said) return false;

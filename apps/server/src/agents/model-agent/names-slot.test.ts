@@ -21,6 +21,10 @@ test.each([
   ['en', 'the second one', 0, false],
   ['it', "ci segni l'ultimo che ha scritto", 2, true],
   ['it', '18.30. mi scusi, quanto spendo per 10 notti?', 1, true],
+  ['es', 'lunes 9. gracias', 0, true],
+  ['de', 'Dienstag 9', 2, true],
+  ['de', 'Dienstag 9', 0, false],
+  ['en', 'Monday 30', 0, false],
   ['it', '9. quanto spendo per 10 notti?', 1, false],
 ])('in %s, "%s" names slot %i: %s', (language, said, place, isNamed) => {
   const slots = { offered: SLOTS, free: SLOTS };

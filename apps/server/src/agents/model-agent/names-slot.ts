@@ -15,8 +15,8 @@ const CLOCK =
   /(?<![\p{L}\d.,:])(\d{1,2})(?: ?(?:h|:|\.|uhr|u|e|y|et|und|en) ?([0-5]\d)(?!\d)| ?(?:h|uhr|uur|heures?|horas?|ore|o'clock)(?!\p{L})|(?= ?([ap])\.?m))/gu;
 const AFTER_PREPOSITION =
   /(?<!\p{L})(?:at|um|gegen|alle|dalle|delle|las|as|das|om|vers|les|a) (\d{1,2})(?![\d:.,hº°]|\p{L}| ?(?:%|€|\$|£|euros?|people|per|mal|x)(?!\p{L}))/gu;
-/** Matches a clause that is only a number. */
-const ONLY_NUMBER = /^ *(\d{1,2}) *$/;
+/** Matches a clause that is only a number, and words before it. */
+const ONLY_NUMBER = /^ *((?:\p{L}+ ){0,3})(\d{1,2}) *$/u;
 const HOURS = 12;
 /** A bare number up to this one is a place in the list. */
 const MOST_OFFERED = 3;
@@ -42,7 +42,7 @@ export function namesSlot(
   // Next to "10h", the bare number of "on viendra à 4" is no time.
   const listHours = (clause: string) => [
     ...listBareHours(clause),
-    ...listOnlyHour(clause, Math.max(offered.length, MOST_OFFERED)),
+    ...listOnlyHour(clause, Math.max(offered.length, MOST_OFFERED), reader),
   ];
   const listTimes = clauses.some((clause) => listClocks(clause).length > 0) ? listClocks : listHours;
   const times = clauses.flatMap(listTimes);
@@ -79,10 +79,15 @@ function listBareHours(clause: string): ClockTime[] {
   return [...clause.matchAll(AFTER_PREPOSITION)].map(([, hour]) => ({ hour: Number(hour), minute: 0 }));
 }
 
-/** Returns the hour in a clause that is only a number, unless it can be a place in the list: "11. How much is it?" */
-function listOnlyHour(clause: string, places: number): ClockTime[] {
-  const hour = Number(ONLY_NUMBER.exec(clause)?.[1] ?? 0);
-  return hour > places ? [{ hour, minute: 0 }] : [];
+/**
+ * Returns the hour in a clause that is only a number after a weekday, or that is only a number and no place in the list:
+ * "lunes 9", "11. How much is it?"
+ */
+function listOnlyHour(clause: string, places: number, reader: Reader): ClockTime[] {
+  const [, words = '', figure] = ONLY_NUMBER.exec(clause) ?? [];
+  const hour = Number(figure ?? 0);
+  const isHour = words === '' ? hour > places : readDays(words, reader).weekdays.length === 1;
+  return figure !== undefined && isHour ? [{ hour, minute: 0 }] : [];
 }
 
 function toLocal({ start_at }: OfferedSlot, zone: string): Temporal.ZonedDateTime {

@@ -7,6 +7,7 @@ it.each([
   ['en', 'please cancel the appointment', ['cancel_booking']],
   ['es', 'cancela la cita mejor', ['cancel_booking']],
   ['en', 'what happens if I cancel?', []],
+  ['nl', 'moeten wij zelf aangifte doen?', []],
 ])('a lead who waits for a person can cancel the meeting, in %s: %s', async (language, said, kinds) => {
   const talk = new Conversation({ ...brief, language }, week);
   talk.agent = {

@@ -76,8 +76,10 @@ export function answerWaiting(understood: ReadConversation): TurnOutput {
 function findNewTrouble({ text, said }: ReadConversation): Trouble | null {
   const trouble = findTrouble(text);
   if (trouble !== null) return trouble;
-  if (mentionsBreakage(said.map(({ statements }) => statements).join('\n'))) return 'defect';
-  return threatens(text) ? 'complaint' : null;
+  // "Do we have to go to the police ourselves?" is no threat.
+  const stated = said.map(({ statements }) => statements).join('\n');
+  if (mentionsBreakage(stated)) return 'defect';
+  return threatens(stated) ? 'complaint' : null;
 }
 
 /** Adds a reply to a turn, unless the lead has had enough messages since the hand-over. */
