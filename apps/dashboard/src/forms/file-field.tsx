@@ -78,7 +78,7 @@ export function FileField(props: FileFieldProps) {
         />
         {label}
       </label>
-      <p id={`${id}-hint`} className="max-w-[48ch] text-soft text-13">
+      <p id={`${id}-hint`} className="max-w-[60ch] text-soft text-13">
         {hint}
       </p>
       {children}

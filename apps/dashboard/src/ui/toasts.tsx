@@ -35,7 +35,7 @@ export function Toasts() {
         <BaseToast.Viewport
           // In the empty middle of the page's bar, and above dialogs; at the end of a page with the setup checklist, whose next
           // step stays visible; on a phone above the tabs, or below the bar of a conversation that no menu covers.
-          className="fixed top-2 tablet:[body:has([data-setup]):not(:has([data-composer]))_&]:inset-y-[auto_1.5rem] max-tablet:inset-y-[auto_4.25rem] max-tablet:[body:has([data-composer]):not(:has([role=menu]))_&]:inset-y-[3.75rem_auto] inset-x-4 z-400 grid gap-2 max-w-110 tablet:max-w-70 desk:max-w-110 mx-auto tablet:translate-x-11 desk:translate-x-26 print:hidden"
+          className="fixed top-2 tablet:[body:has([data-setup]):not(:has([data-composer]))_&]:inset-y-[auto_1.5rem] max-tablet:inset-y-[auto_4.25rem] max-tablet:[body:has([data-composer]):not(:has([role=menu]))_&]:inset-y-[3.75rem_auto] inset-x-4 z-400 grid gap-2 max-w-110 tablet:max-desk:max-w-70 mx-auto tablet:translate-x-11 desk:translate-x-26 print:hidden"
           aria-label={useText().notifications}
           // Each toast announces itself.
           aria-live="off"

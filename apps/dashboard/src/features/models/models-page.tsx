@@ -53,7 +53,7 @@ function ModelsCard({ provider, onOpen }: CardProps<Provider>) {
   );
   return (
     <li className="flex flex-wrap items-center justify-between gap-y-2 gap-x-4 py-3 border-t border-line first:border-t-0">
-      <div className="grow basis-56 min-w-0 wrap-anywhere">
+      <div className="grow basis-68 min-w-0 wrap-anywhere">
         <strong className="font-medium">{name}</strong>
         <p className="text-soft text-13">{about.join(' · ')}</p>
         <p className="text-soft text-13">

@@ -142,7 +142,7 @@ function PhoneWorkspace({ numbers }: { numbers: [NumberCard, ...NumberCard[]] })
       <div className="flex flex-1 min-h-0">
         {showsPhones && (
           <div
-            className={`grid grid-rows-[minmax(0,1fr)_auto] gap-y-2 gap-x-4 flex-none min-h-0 pt-4 px-4 pb-2 border-e border-line max-tablet:w-full max-tablet:p-2 max-tablet:border-0 tablet:max-desk:w-80 ${frames.length === 2 ? 'grid-cols-[1fr_1fr] w-160' : 'grid-cols-1 w-92'}`}
+            className={`grid grid-rows-[minmax(0,1fr)_auto] gap-y-2 gap-x-4 flex-none min-h-0 pt-4 px-4 pb-2 border-e border-line max-tablet:w-full max-tablet:p-2 max-tablet:border-0 tablet:max-desk:w-80 ${frames.length === 2 ? 'grid-cols-2 w-160' : 'grid-cols-1 w-92'}`}
           >
             {frames.length === 0 && (
               <Frame label={words.title}>
