@@ -144,7 +144,7 @@ const DENIED_VERB =
 const MOST_HESITANT_WORDS = 5;
 /** Matches a question whether a number is right: "would 9000 be enough?" */
 const ASKS_IF_ENOUGH =
-  /(?:^| )(?:enough|ok|okay|norma\p{L}*|realist\p{L}*|possible|suffi\p{L}*|reich\p{L}*|genug|basta\p{L}*|alcanza|llega|chega|da|genoeg|voldoende|kan|geht|va|passt) /u;
+  /(?:^| )(?:enough|ok|okay|norma\p{L}*|realist\p{L}*|possible|suffi\p{L}*|reich\p{L}*|genug|basta\p{L}*|alcanza|llega|chega|da|genoeg|voldoende|kan|geht|va|passt|passe|marche|cabe|vale|werkt) /u;
 
 /** Returns the yes or no at the start of a question: "yes" in "yes but how much is it"; null if there is none. */
 function findLeadingAnswer(sentence: string, reader: Reader): string | null {

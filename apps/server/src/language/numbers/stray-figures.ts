@@ -48,6 +48,8 @@ const AGE_AHEAD = /(?:^| )(?:ages?|aged|agees?|alter|edad|eta|idade|leeftijd)$/;
 /** Words before an age on a day to come: "she turns 14 in March". */
 const TURNS =
   /(?:^| )(?:turns?|turning|will be|shell be|hell be|fera|aura|compie|fa|fara|cumple|cumplira|hara|wird|wordt|faz|completa|vai fazer)(?: \p{L}+)?$/u;
+/** Words before the number of a bus or a train: "we'd come on the 42". */
+const LINE_AHEAD = /(?:^| )(?:on the|take the|en el|dans le|avec le|mit dem|im|con il|col|no|met de)$/;
 /** Matches a question for an amount of money that names no currency. */
 const ASKS_MONEY =
   /(?:^| )(?:budgets?|presupuesto|orcamento|spend|depenser|gastar|ausgeben|spendere|uitgeven)(?= |$)/;
@@ -133,7 +135,11 @@ export function isStray(
   if (isRate(figure) || isPriceOfCounted(figure, question) || isDurationOfOther(figure, question))
     return true;
   const plainQuestion = foldWords(question);
-  if (AGE.test(plainQuestion) && (measured !== null || figure.to > OLDEST || isLaterAge(figure, reader)))
+  const isAge = AGE.test(plainQuestion);
+  if (
+    isAge &&
+    (measured !== null || figure.to > OLDEST || isLaterAge(figure, reader) || LINE_AHEAD.test(figure.before))
+  )
     return true;
   const [verb] = OTHER_MEASURE.exec(figure.before) ?? [];
   // "It measures 6 m²" has the unit of the question. An amount that the lead owes is no budget.
