@@ -34,6 +34,8 @@ export function readAssumptions({ brief, findings, transcript }: TurnInput): Ass
   return result;
 }
 
+const TWICE = /(?<!\p{L})twice(?!\p{L})/giu;
+
 /** Returns whether a text names the value of a criterion, and no other one. */
 export function namesValue(text: string, value: string, criterion: Criterion, language: string): boolean {
   const reader = getReader(language);
@@ -48,7 +50,9 @@ export function namesValue(text: string, value: string, criterion: Criterion, la
     const named = expectation.choices.filter((choice) => foldWords(choice).split(' ').every(isSaid));
     return named.join(', ') === value;
   }
-  const figures = readFigures(writeOnesAsDigits(text), reader);
+  const words = foldWords(text).split(' ');
+  if (value === '1' && words.some((word) => reader.numbers.get(word) === 1)) return true;
+  const figures = readFigures(writeOnesAsDigits(text.replace(TWICE, '2 times')), reader);
   return pickFigures(figures, { ...criterion, expectation }, reader).some(
     ({ from, to }) => from === Number(value) && to === from,
   );

@@ -25,7 +25,11 @@ export function checkPromises(
   if (promised.length === 0) return [];
   const comparable = isComparable(text, input, grounds.languageDetector);
   const kept = new Set(claims.findPromises(workspace).map(({ what }) => what));
-  if (isContacted) kept.add('contact');
+  // A person answers a question that the agent passed on.
+  const hasAsked = input.transcript.some(
+    ({ direction, text: own }) => direction === 'outbound' && claims.promisesToAsk(own ?? ''),
+  );
+  if (isContacted || hasAsked) kept.add('contact');
   const isUntimed = (said: string) =>
     findNumbers(said, [input.brief.language, 'en']).length === 0 &&
     !claims.namesNearDay(said) &&

@@ -42,10 +42,8 @@ const isBound = ({ unit, noun }: ClaimedFigure) =>
   BOUND.has(unit) || (unit === null && noun.length >= SHORTEST_NOUN);
 const hasSameUnit = (one: ClaimedFigure, other: ClaimedFigure) =>
   one.unit === other.unit && (one.unit !== null || hasSameStem(one.noun, other.noun));
-const MOST_UNITS = 500;
-const MOST_CLAUSES = 600;
-/** The number of clauses of a reply that are compared. Real replies have fewer. */
-const MOST_SAID = 40;
+/** How much of the knowledge is read, and how many clauses of a reply are compared. Real ones have fewer. */
+const MOST = { units: 500, clauses: 600, said: 40 };
 const CLAUSE_END =
   /[;!?]+\s|:\s(?![€$£]? ?\d)|,\s|\s[-–—]\s|\.\s|\s(?:and|but|und|aber|et|mais|y|pero|e|ma|mas|en|maar|plus)\s/u;
 /** Words in brackets belong to those before: "the day package (10 hours, 400 photos)". */
@@ -58,7 +56,7 @@ const splitAtWith = (clause: string): string[] =>
   /\d/.test(clause.split(WITH)[0]!) ? clause.split(WITH) : [clause];
 
 const splitClauses = (text: string): string[] =>
-  text.split(CLAUSE_END, MOST_SAID).filter((part) => /[\p{L}\p{N}]/u.test(part));
+  text.split(CLAUSE_END, MOST.said).filter((part) => /[\p{L}\p{N}]/u.test(part));
 
 /**
  * Finds statements that contradict the knowledge.
@@ -90,7 +88,7 @@ export function findContradictions(
     known!.values().some((one) => statedFigures.some((other) => Math.abs(one - other) === value));
   const statedFigures = statements.flatMap((one) => findNumbers(one, languages).map((found) => found.value));
   const texts = units.map(({ text }) => text);
-  const said = statements.slice(0, MOST_SAID);
+  const said = statements.slice(0, MOST.said);
   const hasDigits = (statement: string) => findNumbers(writeOnesAsDigits(statement), languages).some(isBound);
   const week = said.some((statement) => HOURS.said.test(statement))
     ? (getCertainWeek(brief.facts) ?? readOpeningHours(texts, brief.language))
@@ -145,7 +143,7 @@ type Figures = readonly [Clause, readonly ClaimedFigure[]];
 
 function readClauses(units: readonly KnowledgeUnit[]): readonly Clause[] {
   const clauses = units
-    .slice(0, MOST_UNITS)
+    .slice(0, MOST.units)
     .flatMap(({ text, plain, isRow, content, headingContent }, place) =>
       (isRow ? [text] : splitClauses(text.replace(IN_BRACKETS, joinCommas)).flatMap(splitAtWith)).map(
         (clause) => ({
@@ -157,7 +155,7 @@ function readClauses(units: readonly KnowledgeUnit[]): readonly Clause[] {
         }),
       ),
     );
-  return clauses.slice(0, MOST_CLAUSES);
+  return clauses.slice(0, MOST.clauses);
 }
 
 /** Most clauses have no figure in digits or with a unit, so they need no search. */
@@ -214,7 +212,10 @@ function belongsElsewhere(
     );
   const hasCount = ([, found]: Figures) => found.some((one) => counts.includes(one.value));
   const rivals = others.filter((one) => !isExcluded(one));
-  if (rivals.some(hasCount) && !sources.some(hasCount)) return true;
+  // "A car lesson of 45 minutes costs 34 euros and a motorbike lesson 38": the count is said once.
+  const sharesCount = ([{ place }, found]: Figures) =>
+    found.every(isOfUnit) && figures.some((one) => one[0].place === place && hasCount(one));
+  if (rivals.some(hasCount) && !sources.some((one) => hasCount(one) || sharesCount(one))) return true;
   return rivals.some(([rival]) => {
     const ofRival = withoutFigures(rival.own);
     return sources.every(([source]) => {
@@ -237,7 +238,10 @@ const UNIT_WORDS = new RegExp(`(?<![a-z])(?:${UNIT_NAMES})(?![a-z])`);
 export const withoutFigures = (words: readonly string[]) =>
   words.filter((word) => !/\d/.test(word) && !UNIT_WORD.test(word));
 /** The subject of a figure whose clause has no subject is in the words before it, and can be the statement's. */
-const isNoun = (word: string) => word.length >= 3;
+const isNoun = (word: string) => word.length >= 3 && !PRONOUN.test(word);
+/** Words for a noun that the sentence names before: "celui de 120 m² 1 490 euros". */
+const PRONOUN =
+  /^(?:celui|celle|ceux|celles|uno|una|unos|unas|one|ones|eine[rsn]?|jene[rsn]?|quell[oaei]|aquel\p{L}*|uma|umas|uns|een|die|dat)$/u;
 
 /** Returns whether a statement about a measure ("for 250 m²") gives the price of a row for another measure. */
 function missesCondition(statement: string, texts: readonly string[], languages: readonly string[]): boolean {

@@ -5,8 +5,9 @@ import { type ClaimedFigure, toNumber } from './figures-in-text.ts';
 const LONGEST = 200;
 const MOST_SUMS = 10;
 const MOST_NUMBERS = 20;
-/** Numbers that calculations use without a source: weeks of a month, days of a week, months and weeks of a year. */
-const OF_CALENDAR: ReadonlySet<number> = new Set([4, 7, 12, 52]);
+/** The largest factor without a source: the first 3 days at one price, 4 weeks of a month, 12 months. */
+export const MOST_TIMES = 12;
+const WEEKS = 52;
 const TOKEN = /\d+(?:[.,' ]\d{3})+(?!\d)(?:[.,]\d{1,2}(?!\d))?|\d+(?:[.,]\d+)?|[-+*/()%]/g;
 const SIGNS: readonly (readonly [RegExp, string])[] = [
   [/[×·]|(?<=\d ?)x(?= ?[\d(])/giu, '*'],
@@ -45,10 +46,11 @@ export function readSums(shown: readonly string[], { workspace, others }: Operan
   const known = [...workspace.map(({ value }) => value), ...others];
   for (const text of shown.slice(0, MOST_SUMS)) {
     const numbers: number[] = [];
-    const result = calculate(text.slice(0, LONGEST).split('=')[0]!, numbers);
+    const counts = new Set<number>();
+    const result = calculate(text.slice(0, LONGEST).split('=')[0]!, numbers, counts);
     const before = sums.filter((sum) => numbers.some((one) => isSame(one, sum.result)));
     const isKnown = (one: number) =>
-      OF_CALENDAR.has(one) ||
+      counts.has(one) ||
       isShare(one) ||
       [...known, ...before.map((sum) => sum.result)].some((other) => isSame(one, other));
     if (result === null || numbers.length < 2 || !numbers.every(isKnown)) continue;
@@ -59,20 +61,21 @@ export function readSums(shown: readonly string[], { workspace, others }: Operan
   return sums;
 }
 
-/** Returns whether the figure is the result of a sum, or is rounded to a whole number. */
+/** Returns whether the figure is the result of a sum, or is rounded to a whole number: 12 tables for 90 guests. */
 export function isResultOf(value: number, sums: readonly Sum[]): boolean {
   return sums.some(({ result }) =>
-    [result, Math.round(result), Math.floor(result)].some((one) => isSame(one, value)),
+    [result, Math.floor(result), Math.ceil(result)].some((one) => isSame(one, value)),
   );
 }
 
 const isSame = (one: number, other: number) => Math.abs(one - other) < 0.01;
 
 /**
- * Calculates an expression with + - * / ( ) and percentages: "1160 - 10%". Adds its numbers to `numbers`.
+ * Calculates an expression with + - * / ( ) and percentages: "1160 - 10%". Adds its numbers to `numbers`, and those that
+ * need no source to `counts`.
  * @returns null if it is none.
  */
-function calculate(text: string, numbers: number[]): number | null {
+function calculate(text: string, numbers: number[], counts: Set<number>): number | null {
   const plain = SIGNS.reduce((rest, [sign, plainSign]) => rest.replace(sign, plainSign), text);
   const tokens = plain.match(TOKEN) ?? [];
   if (tokens.filter((token) => /\d/.test(token)).length > MOST_NUMBERS) return null;
@@ -94,9 +97,14 @@ function calculate(text: string, numbers: number[]): number | null {
   }
 
   function readFactors(): number {
+    const start = numbers.length;
     let value = readNumber();
     for (let sign = take('*', '/'); sign; sign = take('*', '/'))
       value = sign === '*' ? value * readNumber() : value / readNumber();
+    const factors = numbers.slice(start);
+    const isCount = (one: number) => Number.isInteger(one) && one > 1 && (one <= MOST_TIMES || one === WEEKS);
+    // The other factor needs a source.
+    if (factors.some((one) => !isCount(one))) for (const one of factors.filter(isCount)) counts.add(one);
     return value;
   }
 

@@ -233,7 +233,15 @@ export function supportsPromise(
   // "An implant costs 980 euros, with 10 years of guarantee": the subject is in the clause before.
   const of = WITH.test(` ${about} `) ? foldWords(sentence) : about;
   const subjects = withoutFigures(listWords(`${of} ${foldWords(unanswered.slice(0, LONGEST))}`));
-  return isOfMeeting || subjects.some((word) => isIn(word, known));
+  // "The free Planung" is the Planungstermin. "See it for free: the visit takes an hour" names it behind the colon.
+  const isPart = (word: string) => word.length >= COMPOUND && known.some((other) => other.startsWith(word));
+  const [, behind = ''] = sentence.split(/ ?:\s/);
+  return (
+    isOfMeeting ||
+    subjects.some((word) => isIn(word, known)) ||
+    listWords(about).some(isPart) ||
+    withoutFigures(listWords(foldWords(behind))).some((word) => isIn(word, known))
+  );
 }
 
 /**

@@ -32,7 +32,7 @@ import {
 import { findMachineQuestion, getOwnText } from './last-messages.ts';
 import { findLeaks } from './leaks.ts';
 import { namesOthers } from './orders.ts';
-import { isResultOf, readSums, type Sum } from './sums.ts';
+import { isResultOf, MOST_TIMES, readSums, type Sum } from './sums.ts';
 import { affirmsUnknown, answersUnknown, isComparable, repeatsUnsupported } from './support.ts';
 import { shorten } from './tokens.ts';
 
@@ -232,7 +232,8 @@ function findUnknownFigures(
   const isCalculated = ({ value, unit }: ClaimedFigure) =>
     (!NEVER_CALCULATED.has(unit) && isResultOf(value, sums)) ||
     // "104 euros in 4 weeks" calculates with the weeks of a month.
-    (PERIODS.has(unit) && sums.some(({ numbers }) => numbers.includes(value))) ||
+    ((PERIODS.has(unit) || (unit === null && value <= MOST_TIMES)) &&
+      sums.some(({ numbers }) => numbers.includes(value))) ||
     (STRICT.has(unit) ? (unit === 'month' || unit === 'week') && isFactor(value) : results.includes(value));
   // If a person takes over, an amount of the lead can be a demand, which the text must not seem to accept.
   const prices = isContacted ? claims.findStatements(text) : claims.findPrices(text);

@@ -49,7 +49,7 @@ const AGE_AHEAD = /(?:^| )(?:ages?|aged|agees?|alter|edad|eta|idade|leeftijd)$/;
 const TURNS =
   /(?:^| )(?:turns?|turning|will be|shell be|hell be|fera|aura|compie|fa|fara|cumple|cumplira|hara|wird|wordt|faz|completa|vai fazer)(?: \p{L}+)?$/u;
 /** Words before the number of a bus or a train: "we'd come on the 42". */
-const LINE_AHEAD = /(?:^| )(?:on the|take the|en el|dans le|avec le|mit dem|im|con il|col|no|met de)$/;
+const LINE_AHEAD = /(?:^| )(?:on the|take the|en el|dans le|avec le|mit dem|con il|col|no|met de)$/;
 /** Matches a question for an amount of money that names no currency. */
 const ASKS_MONEY =
   /(?:^| )(?:budgets?|presupuesto|orcamento|spend|depenser|gastar|ausgeben|spendere|uitgeven)(?= |$)/;
