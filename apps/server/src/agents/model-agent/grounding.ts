@@ -42,7 +42,7 @@ const isBound = ({ unit, noun }: ClaimedFigure) =>
   BOUND.has(unit) || (unit === null && noun.length >= SHORTEST_NOUN);
 const hasSameUnit = (one: ClaimedFigure, other: ClaimedFigure) =>
   one.unit === other.unit && (one.unit !== null || hasSameStem(one.noun, other.noun));
-/** How much of the knowledge is read, and how many clauses of a reply are compared. Real ones have fewer. */
+/** The most that is read of the knowledge, and compared of a reply. Real ones have fewer parts. */
 const MOST = { units: 500, clauses: 600, said: 40 };
 const CLAUSE_END =
   /[;!?]+\s|:\s(?![€$£]? ?\d)|,\s|\s[-–—]\s|\.\s|\s(?:and|but|und|aber|et|mais|y|pero|e|ma|mas|en|maar|plus)\s/u;
