@@ -61,10 +61,12 @@ export function readSums(shown: readonly string[], { workspace, others }: Operan
   return sums;
 }
 
-/** Returns whether the figure is the result of a sum, or is rounded to a whole number: 12 tables for 90 guests. */
+/** Returns whether the figure is the result of a sum, or is rounded: 12 tables for 90 guests. */
 export function isResultOf(value: number, sums: readonly Sum[]): boolean {
   return sums.some(({ result }) =>
-    [result, Math.floor(result), Math.ceil(result)].some((one) => isSame(one, value)),
+    [result, Math.round(result * 10) / 10, Math.floor(result), Math.ceil(result)].some((one) =>
+      isSame(one, value),
+    ),
   );
 }
 

@@ -159,12 +159,19 @@ export function answersUnknown(statements: readonly string[], input: TurnInput, 
       isAboutUnknown(listContent(sentence, reader)),
   );
 
+  function isTime(word: string): boolean {
+    const { morning, afternoon, evening } = reader.time;
+    return (
+      findDays(word, input.brief.language).length > 0 ||
+      [morning, afternoon, evening].some((part) => part.test(` ${word} `))
+    );
+  }
+
   /** "The dog is welcome" says what the knowledge says of pets; "scooters are no problem" says nothing known. */
   function isAboutUnknown(words: readonly string[]): boolean {
     const others = words.filter((word) => !isIn(word, unknown));
     return (
-      words.some((word) => isIn(word, unknown) && findDays(word, input.brief.language).length === 0) &&
-      !others.some((word) => isIn(word, known))
+      words.some((word) => isIn(word, unknown) && !isTime(word)) && !others.some((word) => isIn(word, known))
     );
   }
 }
@@ -233,14 +240,11 @@ export function supportsPromise(
   // "An implant costs 980 euros, with 10 years of guarantee": the subject is in the clause before.
   const of = WITH.test(` ${about} `) ? foldWords(sentence) : about;
   const subjects = withoutFigures(listWords(`${of} ${foldWords(unanswered.slice(0, LONGEST))}`));
-  // "The free Planung" is the Planungstermin. "See it for free: the visit takes an hour" names it behind the colon.
+  // "The free Planung" is the Planungstermin. "See it for free: the visit takes an hour" names it next to the colon.
   const isPart = (word: string) => word.length >= COMPOUND && known.some((other) => other.startsWith(word));
-  const [, behind = ''] = sentence.split(/ ?:\s/);
+  const parts = /:\s/.test(sentence) ? withoutFigures(listWords(foldWords(sentence))) : [];
   return (
-    isOfMeeting ||
-    subjects.some((word) => isIn(word, known)) ||
-    listWords(about).some(isPart) ||
-    withoutFigures(listWords(foldWords(behind))).some((word) => isIn(word, known))
+    isOfMeeting || [...subjects, ...parts].some((word) => isIn(word, known)) || listWords(about).some(isPart)
   );
 }
 

@@ -61,6 +61,9 @@ const MOST_COUNTED = 1_000;
 /** The smallest expected figure that counts with any unit. Smaller ones are common: "3 weeks". */
 const LEAST_EXPECTED = 10;
 
+/** Words for no certain number: "in a few days". */
+const VAGUE =
+  /(?<!\p{L})(?:an? few|quelques|ein paar|unos pocos|algun[oa]s|qualche|alcun[ei]|alguns|algumas|een paar)(?!\p{L})/giu;
 const CLOCK = /:|\d ?[ap]\.?m|uhr|o'clock/;
 
 /**
@@ -169,7 +172,7 @@ function findUnknownFigures(
   { isContacted, input }: Grounds,
   sums: readonly Sum[],
 ): string[] {
-  const found = findNumbers(text, languages);
+  const found = findNumbers(text.replace(VAGUE, ' '), languages);
   if (found.length === 0) return [];
   const grounds = findNumbers(writeOnesAsDigits(known.all), languages);
   const ofLead = findNumbers(known.lead, languages);

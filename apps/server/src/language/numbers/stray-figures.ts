@@ -62,7 +62,7 @@ const OTHER_MEASURE =
 const OWN_OTHERS = /^(?:\S+ )?(?:my|mon|ma|mi|mein|meine|mio|mia|meu|minha|mijn) /;
 /** A price for each unit of something, or a price in cents: "30 per kWh", "40 cent die kWh". */
 const RATE_BEHIND =
-  /^(?:cents?|ct|centimes?|centimos|centavos|centesimi)(?: |$)|^(?:\p{L}+ )?(?:per|pro|par|por|al|a|la|le|die|il|o|el|de) (\p{L}\S*)/u;
+  /^(?:cents?|ct|centimes?|centimos|centavos|centesimi)(?: |$)|^(?:\p{L}+ )?(?:per|pro|par|por|al|a|la|le|die|il|o|el) (\p{L}\S*)/u;
 /** Matches a question that counts things: "how many employees". */
 const COUNTED = /(?:how many|combien d[e ]|cuant[oa]s|wie viele|quant[ei]|quant[oa]s|hoeveel) ?(\p{L}+)/u;
 /** The conjunctions at which the clause of a number ends. */
