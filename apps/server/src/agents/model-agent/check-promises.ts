@@ -67,13 +67,18 @@ export function checkPromises(
   const listPercents = (said: string) =>
     findNumbers(said, languages).flatMap(({ unit, value }) => (unit === 'percent' ? [value] : []));
   const numbers = findNumbers(unanswered, languages).map(({ value }) => value);
-  const isRelated = (one: string) =>
-    listRelated(`${text}\n${unanswered}`, one).length > 0 ||
-    findNumbers(one, languages).some(({ value }) => value > 1 && numbers.includes(value));
+  const listKnownPercents = () => {
+    const related = listRelated(`${text}\n${unanswered}`, facts);
+    const isRelated = (one: string) =>
+      related.some((clause) => one.includes(clause.trim())) ||
+      findNumbers(one, languages).some(({ value }) => value > 1 && numbers.includes(value));
+    return claims.splitIntoSentences(facts).filter(isRelated).flatMap(listPercents);
+  };
   const repeatsPercent = ({ what, sentence }: claims.Claim) => {
     const said = what === 'discount' || what === 'cheaper' ? listPercents(sentence) : [];
-    const known = claims.splitIntoSentences(facts).filter(isRelated).flatMap(listPercents);
-    return said.length > 0 && said.every((value) => known.includes(value));
+    if (said.length === 0) return false;
+    const known = listKnownPercents();
+    return said.every((value) => known.includes(value));
   };
   const isKept = (claim: claims.Claim) =>
     comparesPrices(claim) ||

@@ -36,7 +36,7 @@ const UPPER_LIMIT =
 /** Matches a negation that belongs to the next word: "10k cash no px", "110 not 80". A Spanish "no" belongs to the verb. */
 const NEGATED_NEXT =
   /(?<= )(?:(?:no(?! (?:way|chance|more|less|thanks|idea|se|es|son|puedo))|without|sans|keine?[nrsm]?|ohne|senza|sem|sin|geen|zonder) \S+|(?:not|no|pas|nicht|non|nao|niet) (?:\S+ )?\d+)(?= )/g;
-/** How much a value can be larger than the figure that code reads, because it is rounded. */
+/** The largest factor between a rounded value and the figure that code reads. */
 const MOST_ROUNDED = 1.05;
 const EACH = /^(?:per|pro|par|por|je|a|each|cada|elke?) (\p{L}+)/u;
 /** Matches the start of another statement: "I am 61, and I don't smoke". */

@@ -69,13 +69,6 @@ test.each<[string, Record<string, unknown>, Parts, RegExp | null, boolean]>([
   ],
   ['a statement', {}, { said: ['hello there'] }, /^Do you own the place\?$/, false],
   [
-    'what it knows',
-    { findings: [OWNER] },
-    { said: ['I own it. what is the price?'] },
-    /^A project starts at 8,000 euros\.\n.*What budget do you have in mind\?$/,
-    false,
-  ],
-  [
     'a question of the lead',
     { findings: [OWNER] },
     { said: ['I own it. do you repair boats?'] },

@@ -6,8 +6,7 @@ import { joinParts, pickWording, speaksLanguage } from '../../language/phrases/p
 import { getBriefPhrases } from '../brief-phrases.ts';
 import { renderQuestion } from '../criterion-question.ts';
 import { formatMoment, formatMomentFor, formatSlots, getLocaleReader } from '../offer.ts';
-import { answerFrom } from '../offline/knowledge.ts';
-import type { Criterion, Intent, Proposal, TurnInput, TurnOutput } from '../port.ts';
+import type { Criterion, Proposal, TurnInput, TurnOutput } from '../port.ts';
 import { keepQuestion } from './actions.ts';
 import { claimsMachine, claimsPerson, keepQuestions, suggestsPerson } from './claims.ts';
 import { getLeadText, hasQuestion } from './last-messages.ts';
@@ -101,11 +100,6 @@ export function writeOwnReply(
   const offered = offerSlots(proposals, slots, own);
   const next = offered ?? askOpenCriterion(proposals, input);
   if (!hasQuestion(input)) return next && { reply: next, proposals: [], isOutcome: false };
-  const known = answerFromKnowledge(input, language);
-  if (known !== null) {
-    const reply = { text: joinParts([known, next?.text ?? null], '\n'), intent: next?.intent ?? SAY };
-    return { reply, proposals: [], isOutcome: false };
-  }
   if (input.brief.unknown !== 'ask') return null;
   const isKept = proposals.some(({ kind }) => kind === 'open_question');
   // The questions of a campaign are in its own language.
@@ -113,25 +107,11 @@ export function writeOwnReply(
   return {
     reply: {
       text: joinParts([write(asks, 'unknown'), next?.text ?? null], '\n'),
-      intent: next?.intent ?? SAY,
+      intent: next?.intent ?? { kind: 'say' },
     },
     proposals: isKept ? [] : [keepQuestion(getLeadText(input.transcript), input)],
     isOutcome: false,
   };
-}
-
-const SAY: Intent = { kind: 'say' };
-
-/** Returns the sentences of the knowledge that answer all questions of the lead; null if one has no answer. */
-function answerFromKnowledge(
-  { brief, lead, now, passages, transcript }: TurnInput,
-  language: string,
-): string | null {
-  if (language !== brief.language) return null;
-  const moment = { now, timezone: brief.timezone, language, country: lead.country };
-  const questions = getLeadText(transcript).match(/[^.!?\n]+[?？]/g) ?? [];
-  const answers = questions.map((question) => answerFrom(brief, question, passages, moment));
-  return answers.length > 0 && answers.every((one) => one !== null) ? joinParts([...new Set(answers)]) : null;
 }
 
 /** Returns a list of free slots for a lead who can have a meeting and has none; null for others. */
