@@ -76,6 +76,7 @@ test('a saved reply is inserted with a slash, and is sent only when its gaps are
   const { world, page } = await stage.openPage({ hears: 'Hello', path: '/settings/replies' });
   await page.getByRole('button', { name: 'Add reply' }).click();
   const dialog = page.getByRole('dialog');
+  await expect.poll(() => page.evaluate('document.activeElement?.tagName')).toBe('INPUT');
   await page.keyboard.type('Prices');
   await dialog.getByRole('textbox', { name: 'Text' }).fill('Hello , in {{city}} it starts at 8,000.');
   await page.keyboard.press('Home');

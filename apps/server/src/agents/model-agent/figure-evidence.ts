@@ -36,8 +36,7 @@ const UPPER_LIMIT =
 /** Matches a negation that belongs to the next word: "10k cash no px", "110 not 80". A Spanish "no" belongs to the verb. */
 const NEGATED_NEXT =
   /(?<= )(?:(?:no(?! (?:way|chance|more|less|thanks|idea|se|es|son|puedo))|without|sans|keine?[nrsm]?|ohne|senza|sem|sin|geen|zonder) \S+|(?:not|no|pas|nicht|non|nao|niet) (?:\S+ )?\d+)(?= )/g;
-/** The largest factor between a rounded value and the figure that code reads. */
-const MOST_ROUNDED = 1.05;
+const LIST_SIGN = /, | (?:and|et|y|und|e|en) /;
 const EACH = /^(?:per|pro|par|por|je|a|each|cada|elke?) (\p{L}+)/u;
 /** Matches the start of another statement: "I am 61, and I don't smoke". */
 const AND_ALSO = /^(?:and|et|y|und|e|en) .*$/;
@@ -116,15 +115,11 @@ export function readFigure(
     );
   if (inOthers) return chosen!;
   const own = readBound(all, asked.expectation);
-  // "The front door, the back door and 5 windows" are 7: only the model adds up.
-  if (
-    own?.kind === 'number' &&
-    figure !== null &&
-    figure > own.to * MOST_ROUNDED &&
-    !written.some((one) => is(one))
-  ) {
+  // "The front door, the back door and 5 windows" are 7: only the model adds the other parts of the list.
+  const others = quote.split(LIST_SIGN).length - 1;
+  if (own?.kind === 'number' && figure !== null && figure > own.to && figure <= own.to + others) {
     const why = `"${near.trim()}" names ${own.to}, not ${figure}`;
-    return { doubtful: chosen!, why };
+    return judgeReading(asked.expectation, own) === 'met' ? { doubtful: chosen!, why } : why;
   }
   if (own) return own;
   const isAsked = readFigures(question, reader).some((one) => one.open !== 'below' && is(one));
