@@ -7,7 +7,8 @@ const MOST_SUMS = 10;
 const MOST_NUMBERS = 20;
 /** The largest factor without a source: the first 3 days at one price, 4 weeks of a month, 12 months. */
 export const MOST_TIMES = 12;
-const WEEKS = 52;
+/** Divisors without a source: weeks of a month, days of a week, months and weeks of a year. */
+const OF_CALENDAR: ReadonlySet<number> = new Set([4, 7, 12, 52]);
 const TOKEN = /\d+(?:[.,' ]\d{3})+(?!\d)(?:[.,]\d{1,2}(?!\d))?|\d+(?:[.,]\d+)?|[-+*/()%]/g;
 const SIGNS: readonly (readonly [RegExp, string])[] = [
   [/[×·]|(?<=\d ?)x(?= ?[\d(])/giu, '*'],
@@ -46,14 +47,12 @@ export function readSums(shown: readonly string[], { workspace, others }: Operan
   const known = [...workspace.map(({ value }) => value), ...others];
   for (const text of shown.slice(0, MOST_SUMS)) {
     const numbers: number[] = [];
-    const counts = new Set<number>();
-    const result = calculate(text.slice(0, LONGEST).split('=')[0]!, numbers, counts);
+    const unsourced: number[] = [];
+    const result = calculate(text.slice(0, LONGEST).split('=')[0]!, numbers, unsourced);
     const before = sums.filter((sum) => numbers.some((one) => isSame(one, sum.result)));
     const isKnown = (one: number) =>
-      counts.has(one) ||
-      isShare(one) ||
-      [...known, ...before.map((sum) => sum.result)].some((other) => isSame(one, other));
-    if (result === null || numbers.length < 2 || !numbers.every(isKnown)) continue;
+      isShare(one) || [...known, ...before.map((sum) => sum.result)].some((other) => isSame(one, other));
+    if (result === null || numbers.length < 2 || !unsourced.every(isKnown)) continue;
     const isOfWorkspace = (one: number) =>
       amounts.has(one) || before.some((sum) => sum.isPrice && isSame(one, sum.result));
     sums.push({ result, isPrice: numbers.some(isOfWorkspace), numbers });
@@ -74,10 +73,10 @@ const isSame = (one: number, other: number) => Math.abs(one - other) < 0.01;
 
 /**
  * Calculates an expression with + - * / ( ) and percentages: "1160 - 10%". Adds its numbers to `numbers`, and those that
- * need no source to `counts`.
+ * need a source to `unsourced`.
  * @returns null if it is none.
  */
-function calculate(text: string, numbers: number[], counts: Set<number>): number | null {
+function calculate(text: string, numbers: number[], unsourced: number[]): number | null {
   const plain = SIGNS.reduce((rest, [sign, plainSign]) => rest.replace(sign, plainSign), text);
   const tokens = plain.match(TOKEN) ?? [];
   if (tokens.filter((token) => /\d/.test(token)).length > MOST_NUMBERS) return null;
@@ -99,14 +98,24 @@ function calculate(text: string, numbers: number[], counts: Set<number>): number
   }
 
   function readFactors(): number {
-    const start = numbers.length;
-    let value = readNumber();
+    const given: number[] = [];
+    const free: number[] = [];
+    let hasBrackets = false;
+    const readFactor = (isFree: (value: number) => boolean) => {
+      const before = numbers.length;
+      const isBracket = tokens[at] === '(';
+      const value = readNumber();
+      if (isBracket) hasBrackets = true;
+      else if (numbers.length > before) (isFree(value) ? free : given).push(value);
+      return value;
+    };
+    const isCount = (value: number) =>
+      Number.isInteger(value) && value > 1 && (value <= MOST_TIMES || OF_CALENDAR.has(value));
+    let value = readFactor(isCount);
     for (let sign = take('*', '/'); sign; sign = take('*', '/'))
-      value = sign === '*' ? value * readNumber() : value / readNumber();
-    const factors = numbers.slice(start);
-    const isCount = (one: number) => Number.isInteger(one) && one > 1 && (one <= MOST_TIMES || one === WEEKS);
-    // The other factor needs a source.
-    if (factors.some((one) => !isCount(one))) for (const one of factors.filter(isCount)) counts.add(one);
+      value = sign === '*' ? value * readFactor(isCount) : value / readFactor((one) => OF_CALENDAR.has(one));
+    // A small factor needs no source next to one that has a source.
+    unsourced.push(...given, ...(given.length > 0 || hasBrackets ? [] : free));
     return value;
   }
 
