@@ -144,11 +144,3 @@ export function useSuggestions<One extends Suggestion>(options: SuggestionOption
     ),
   };
 }
-
-/** Selects a part of the field after the text has changed. */
-export function selectLater(field: RefObject<HTMLTextAreaElement | null>, from: number, to: number): void {
-  requestAnimationFrame(() => {
-    field.current?.focus();
-    field.current?.setSelectionRange(from, to);
-  });
-}

@@ -1,6 +1,7 @@
 // The text of a message, with buttons that insert placeholders.
 import { type ComponentProps, type ReactNode, useRef } from 'react';
 import { AreaField } from '../../forms/area-field.tsx';
+import { changeText } from '../../ui/change-text.ts';
 import { Row } from '../../ui/layout.tsx';
 import { useForm } from './form-section.tsx';
 import { useAgentText } from './text.ts';
@@ -19,11 +20,8 @@ export function MessageField({ placeholders, children, ...field }: MessageFieldP
   const insert = (name: string) => {
     const { selectionStart: from = 0, selectionEnd: to = 0 } = area.current ?? {};
     const placeholder = `{{${name}}}`;
-    field.onChange(field.value.slice(0, from) + placeholder + field.value.slice(to));
-    setTimeout(() => {
-      area.current?.focus();
-      area.current?.setSelectionRange(from + placeholder.length, from + placeholder.length);
-    });
+    const changed = field.value.slice(0, from) + placeholder + field.value.slice(to);
+    changeText(area, () => field.onChange(changed), from + placeholder.length);
   };
   return (
     <>

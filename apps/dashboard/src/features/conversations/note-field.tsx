@@ -8,7 +8,8 @@ import { eventHandlers, type Item } from '../../live/apply-events.ts';
 import { type Problem, toProblem } from '../../problem.ts';
 import { useFormats, useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
-import { selectLater, useSuggestions } from '../../ui/suggestions.tsx';
+import { changeText } from '../../ui/change-text.ts';
+import { useSuggestions } from '../../ui/suggestions.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useColleagues } from '../leads/fields/field-names.ts';
@@ -45,8 +46,7 @@ export function NoteField({ lead, field, ref, onClose }: NoteFieldProps) {
     suggestions: others.map(({ id, name }) => ({ id, label: name! })),
     onChoose: ({ label }, from, to) => {
       const before = `${words.slice(0, from)}@${label} `;
-      change(before + words.slice(to));
-      selectLater(field, before.length, before.length);
+      changeText(field, () => change(before + words.slice(to)), before.length);
     },
   });
   useImperativeHandle(ref, () => ({ suggest: suggestions.toggle }));

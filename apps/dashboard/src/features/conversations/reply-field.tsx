@@ -22,7 +22,8 @@ import { usePresence } from '../../live/presence.ts';
 import { getServerNow } from '../../server-clock.ts';
 import { useFormats, useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
-import { selectLater, useSuggestions } from '../../ui/suggestions.tsx';
+import { changeText } from '../../ui/change-text.ts';
+import { useSuggestions } from '../../ui/suggestions.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { fillReply, findGaps } from '../saved-replies/fill-reply.ts';
@@ -98,11 +99,11 @@ export function ReplyField({ lead, atOnce, ref, field }: ReplyFieldProps) {
     onFocus: () => setAsked(true),
     onChoose: (one: SavedReply & { label: string }, from, to) => {
       const filled = fillReply(one.text, lead, member, variables);
-      change(words.slice(0, from) + filled + words.slice(to));
       // The first gap is selected, so that typing fills it.
       const [gap] = findGaps(filled, saved, variables);
       const start = gap === undefined ? from + filled.length : from + filled.indexOf(gap);
-      selectLater(field, start, start + (gap?.length ?? 0));
+      const changed = words.slice(0, from) + filled + words.slice(to);
+      changeText(field, () => change(changed), start, start + (gap?.length ?? 0));
     },
   });
   const gaps = findGaps(words, saved, variables);

@@ -8,6 +8,7 @@ import { TextField } from '../../forms/text-field.tsx';
 import { useRecordForm } from '../../forms/use-record-form.ts';
 import { useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
+import { changeText } from '../../ui/change-text.ts';
 import { Hint, Row } from '../../ui/layout.tsx';
 import { showToast } from '../../ui/toast.ts';
 // The names of the variables are part of the text of the reply field.
@@ -45,8 +46,8 @@ export function SavedReplyDialog({ reply, canShare, onClose }: SavedReplyDialogP
   const { name, text } = form.values;
   const insert = (variable: string) => {
     const at = area.current?.selectionStart ?? text.length;
-    form.set({ text: `${text.slice(0, at)}{{${variable}}}${text.slice(at)}` });
-    area.current?.focus();
+    const before = `${text.slice(0, at)}{{${variable}}}`;
+    changeText(area, () => form.set({ text: before + text.slice(at) }), before.length);
   };
   return (
     <FormDialog
