@@ -46,7 +46,13 @@ export const exampleControl = (agent_active: boolean) => ({
   dashboard_synced: true,
   updated_at: at,
 });
-export const note = { id: exampleId('note'), text: 'Prefers mornings.', author: 'API · CRM', created_at: at };
+export const note = {
+  id: exampleId('note'),
+  text: 'Prefers mornings.',
+  author: 'API · CRM',
+  code: null,
+  created_at: at,
+};
 export const exampleCampaign = (status: string) => ({
   id: exampleId('camp'),
   campaign_id: 'spring',

@@ -157,6 +157,10 @@ export const Note = z
       .string()
       .nullable()
       .describe("A person's name, or `API · <key name>` for an entry by a key. Null for an entry by Parley."),
+    code: z
+      .string()
+      .nullable()
+      .describe('What an entry reports, such as `handed_over`. Null for notes. New codes can be added.'),
     created_at: timestampOut,
   })
   .meta({ id: 'Note', description: 'A note, or an entry that Parley wrote into the journal.' });

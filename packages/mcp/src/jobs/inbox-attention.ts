@@ -5,15 +5,7 @@ import { z } from 'zod';
 import { type LeadRecord, listVisibleLeads } from './find-lead.ts';
 import { createJobTool, effort, getSenderKind, pickShown } from './job.ts';
 import { type Gather, PAGE, runForEach } from './job-api.ts';
-import {
-  type Driver,
-  ENTRIES,
-  type Entry,
-  findDriver,
-  getEntryKind,
-  getReason,
-  hasReason,
-} from './journal.ts';
+import { type Driver, ENTRIES, type Entry, findDriver, getEntryKind, hasReason } from './journal.ts';
 
 /** The maximum number of journals to read. They are read one by one, for the leads with the latest messages. */
 const JOURNALS = 60;
@@ -196,7 +188,7 @@ function getNeed(lead: LeadRecord, state: State, problem: string | undefined, no
     if (answered || !(wrote || hasReason(entry))) return null;
     const handed = entry.created_at;
     const later = wrote && toTime(lead.last_message_at) > toTime(handed);
-    return { kind: 'waits_for_person', since: later ? lead.last_message_at! : handed, why: getReason(entry) };
+    return { kind: 'waits_for_person', since: later ? lead.last_message_at! : handed, why: entry.text };
   }
   if (question) return { kind: 'open_question', since: question.created_at, why: question.text };
   if (lead.status === 'not_interested') return null;

@@ -41,10 +41,10 @@ describe('the journal of a lead', () => {
       'note',
     ]);
     const { data: notes } = await page.call(contract.leads.listNotes, { id });
-    expect(notes.map((note) => [note.text, 'fact' in note])).toEqual([
-      ['Rappeler lundi', false],
-      [factText(lost), false],
-      ['Owner set to Bob.', false],
+    expect(notes.map((note) => [note.text, note.code, 'fact' in note])).toEqual([
+      ['Rappeler lundi', null, false],
+      [factText(lost), 'deal_marked', false],
+      ['Owner set to Bob.', null, false],
     ]);
   });
 });

@@ -20,7 +20,11 @@ export const listNotes: typeof list = Object.assign(
 
 function withText(record: string): string {
   const { fact, timezone, ...note } = JSON.parse(record);
-  return JSON.stringify(fact === null ? note : { ...note, text: toEnglish(fact, timezone ?? 'UTC') });
+  return JSON.stringify(
+    fact === null
+      ? { ...note, code: null }
+      : { ...note, text: toEnglish(fact, timezone ?? 'UTC'), code: fact.code },
+  );
 }
 
 /**
@@ -43,7 +47,7 @@ export const insertNote = statement<{ record: string }>(
      select $1::id, note.id, member.id from note
      join members member on member.team_id = $1 and member.id = any($9)
    )
-   select json_build_object('id', id, 'text', text, 'author', author, 'created_at', iso(created_at))::text as record
+   select json_build_object('id', id, 'text', text, 'author', author, 'code', null, 'created_at', iso(created_at))::text as record
    from (select * from earlier union all select * from note) written`,
   { writes: ['notes', 'mentions'] },
 ).row(
