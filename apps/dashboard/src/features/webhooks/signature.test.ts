@@ -65,6 +65,7 @@ puts from_parley?(secret, header, body) ? 'yes' : 'no'`,
 
 test.for(LANGUAGES)(
   "the %s sample code accepts Parley's deliveries and rejects others",
+  { tags: 'endurance' },
   (language, { skip }) => {
     const { command, file, calls } = RUNS[language];
     if (spawnSync(command, ['--version']).status !== 0) skip(`${command} is not on this machine`);

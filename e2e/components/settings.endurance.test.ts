@@ -1,3 +1,4 @@
+// @module-tag endurance
 // The dialogs of the settings: what they send, when they can be sent, and where they show a problem.
 import { contract, fact, factText, fail, type ResultOf, toWords } from '@parley/contract';
 import { expect, test } from 'vitest';

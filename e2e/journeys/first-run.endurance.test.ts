@@ -1,3 +1,4 @@
+// @module-tag endurance
 // Gets from an empty database to the first qualified lead on a simulated number, and counts the user's steps.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';

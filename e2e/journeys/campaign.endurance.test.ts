@@ -1,3 +1,4 @@
+// @module-tag endurance
 // A campaign from creation to its first lead: agent, publish, start, add a lead, pause and resume, with a second member
 // watching.
 import { contract, fact, factText, violation, violationText } from '@parley/contract';

@@ -1,3 +1,4 @@
+// @module-tag endurance
 // A responder on a phone, by touch only: opens a lead that needs a person, takes over, answers, looks things up, gives
 // back.
 import { contract } from '@parley/contract';

@@ -1,3 +1,4 @@
+// @module-tag endurance
 // Pages that can't be loaded: the device is offline, or an upgrade removed the files of an open tab.
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
