@@ -205,6 +205,7 @@ describe('while the database does not respond', () => {
     const metrics = await get('/metrics');
     expect(metrics.status).toBe(200);
     expect(metrics.text).toContain('parley_http_request_seconds');
+    expect(metrics.text).toContain('\nparley_ready 0\n');
   });
 
   test('calls succeed again as soon as the database responds', { tags: 'endurance' }, async () => {

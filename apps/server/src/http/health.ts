@@ -83,6 +83,11 @@ export function createHealth({ check, gauges, jobs, metricsToken, backups }: Hea
     buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 15],
     registers: [registry],
   });
+  const ready = new Gauge({
+    name: 'parley_ready',
+    help: '1 if this process can serve and work, otherwise 0, as /readyz reports',
+    registers: [registry],
+  });
   const figures = new Gauge({
     name: 'parley_rows',
     help: 'Rows that wait or failed',
@@ -116,7 +121,8 @@ export function createHealth({ check, gauges, jobs, metricsToken, backups }: Hea
     recentProblem: shareResult(problem),
     observe: (method, route, status, seconds) => requests.observe({ method, route, status }, seconds),
     metrics: shareResult(async () => {
-      const rows = await gauges().catch(() => ({}));
+      const [rows, found] = await Promise.all([gauges().catch(() => ({})), problem()]);
+      ready.set(found === null ? 1 : 0);
       for (const [kind, value] of Object.entries(rows)) figures.set({ kind }, value);
       const now = jobs();
       if (now) {

@@ -1,8 +1,10 @@
 // Access to the metrics (operating.md#monitor) of a process that serves the API and of a worker.
+import { readFileSync } from 'node:fs';
 import { ErrorBody } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../testing/start-app.ts';
 import { createStillClock } from '../testing/still-clock.ts';
+import { createHealth } from './health.ts';
 import { readAnswers, sendRequest, writeBytes } from './wire.testing.ts';
 
 const TOKEN = 'a-token-of-the-operator';
@@ -98,6 +100,44 @@ describe('metrics with METRICS_TOKEN', () => {
         );
       }
     }
+  });
+});
+
+describe('metrics', () => {
+  test('include every metric that the alerts and the dashboard in deploy/observability use', async () => {
+    const at = new Date('2026-11-18T03:00:00Z');
+    const backup = {
+      started_at: at,
+      ended_at: at,
+      error: null,
+      file: null,
+      bytes: 0,
+      row_count: 0,
+      tried: true,
+      off_site: null,
+    };
+    // A process that has answered, runs jobs and makes backups: the metrics of these exist only then.
+    const health = createHealth({
+      check: async () => null,
+      gauges: async () => ({}),
+      jobs: () => ({ running: 0, silent: 0, overdue: 0 }),
+      backups: { last: async () => ({ last: backup, good: backup }) },
+    });
+    health.observe('GET', '/healthz', 200, 0.1);
+    const rows = await sendRequest(open.url, { path: '/metrics' });
+    const exported = rows.text + (await health.metrics());
+    expect(rows.text).toContain('\nparley_ready 1\n');
+    const used = ['alerts.yml', 'dashboard.json'].flatMap((file) => {
+      const text = readFileSync(new URL(`../../../../deploy/observability/${file}`, import.meta.url), 'utf8');
+      const kinds = [...text.matchAll(/kind=~?\\?"([\w|]+)/g)].flatMap(([, names]) => names!.split('|'));
+      expect(kinds.length).toBeGreaterThan(4);
+      return [
+        ...[...text.matchAll(/\b(?:parley|process|nodejs)_\w+/g)].map(([name]) => name),
+        ...kinds.map((kind) => `kind="${kind}"`),
+      ];
+    });
+    expect(new Set(used).size).toBeGreaterThan(20);
+    expect([...new Set(used)].filter((name) => !new RegExp(`\\b${name}[{ }]`).test(exported))).toEqual([]);
   });
 });
 
