@@ -1,4 +1,5 @@
-// Runs the recipes of docs/recipes as they are printed, against a running app.
+// Runs the recipes of docs/recipes and the script of docs/migrating as they are printed, against a running app.
+// @module-tag endurance
 import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process';
 import { createHmac } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -126,10 +127,8 @@ test.skipIf(!hasProgram('python3', '--version'))(
   },
 );
 
-// The compiler of Go takes seconds.
 test.skipIf(!hasProgram('go', 'version'))(
   'the recipe for Go pushes a lead, reads the answers and receives a verified delivery',
-  { tags: 'endurance' },
   async () => {
     const file = join(folder, 'lead.go');
     writeFileSync(file, getCode('go.md', 'go'));
