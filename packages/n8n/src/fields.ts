@@ -68,7 +68,7 @@ function describeKind({ type, format, enum: values, items, default: usual }: Sch
 
 /** Returns a description in the style of n8n: one sentence without a period, and "Whether" for a choice of two. */
 function describe(text: string, type: string): string {
-  const words = text.replaceAll('`', '').replace(/\bids?\b/g, (word) => CAPITALS[word]!);
+  const words = text.replaceAll('`', '').replace(/\bids?\b/gi, (word) => CAPITALS[word.toLowerCase()]!);
   const plain = words.charAt(0).toUpperCase() + words.slice(1);
   if (type === 'boolean' && !plain.startsWith('Whether')) return `Whether this applies. ${plain}`;
   return /\. /.test(plain) ? plain : plain.replace(/\.$/, '');
