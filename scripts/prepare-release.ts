@@ -10,6 +10,7 @@ export const MANIFESTS = [
   'packages/client',
   'packages/contract',
   'packages/mcp',
+  'packages/n8n',
 ];
 const NOT_YET = '## Unreleased';
 const VERSION = /^\d+\.\d+\.\d+(-[a-z]+\.\d+)?$/;

@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util';
 import { buildClient } from './packages/client.ts';
 import { describeRepository, ROOT } from './packages/folder.ts';
 import { buildMcp } from './packages/mcp.ts';
+import { buildN8n } from './packages/n8n.ts';
 import { buildServer } from './packages/server.ts';
 import { getSection, listChanges, ReleaseError, writeChanges } from './prepare-release.ts';
 
@@ -57,7 +58,7 @@ async function release(version: string, isDryRun: boolean): Promise<void> {
 async function packAll(): Promise<string[]> {
   rmSync(PACKED, { recursive: true, force: true });
   mkdirSync(PACKED);
-  const folders = [await buildClient(), await buildMcp(), await buildServer()];
+  const folders = [await buildClient(), await buildMcp(), await buildN8n(), await buildServer()];
   return folders.map((folder, index) => {
     const name = run('npm', ['pack', '--silent', '--pack-destination', PACKED], folder);
     const file = join(PACKED, name);
