@@ -115,13 +115,22 @@ export function formatCityTime(timezone: string, language: string): string {
   return renderTemplate(getPhrases(language).cityTime, { city: nameCity(timezone, language) });
 }
 
+/** Returns the time zone of offered slots as `(Paris time)`; null if it is the business's and has no city. */
+export function nameOfferedZone(
+  { zone, language }: LocaleReader,
+  { timezone }: Pick<AgentBrief, 'timezone'>,
+): string | null {
+  return getCityName(zone) === null && zone === timezone ? null : formatCityTime(zone, language);
+}
+
 /** Returns the name of a zone's city in the language; the zone's name if it has none. */
 export function nameCity(timezone: string, language: string): string {
   const city = getCityName(timezone) ?? timezone;
   return languageFiles[getPlainLanguage(language)]?.cities[city] ?? city;
 }
 
-function hasSameClock(one: string, other: string, moment: string): boolean {
+/** Returns whether clocks in the two zones show the same time at that moment. */
+export function hasSameClock(one: string, other: string, moment: string): boolean {
   return toZoned(moment, one).toPlainDateTime().equals(toZoned(moment, other).toPlainDateTime());
 }
 

@@ -408,6 +408,23 @@ describe('a meeting in a model turn', () => {
   });
 });
 
+test.each<[string, string, string, RegExp]>([
+  [
+    'once',
+    'Europe/Lisbon',
+    'Thank you! Would [S1] or [S2] suit you?',
+    /8:30.+ or .+ \(Lisbon time\) suit you\?$/,
+  ],
+  ['not if the reply does', 'Europe/Lisbon', 'In Lisbon time: [S1] or [S2]?', /8:30[^(]+$/],
+  ["not if the business's clock is the same", 'Europe/Madrid', 'Would [S1] suit you?', /9:30[^(]+$/],
+])("an offer names the lead's time zone: %s", (_name, timezone, reply, text) => {
+  const lead = { status: 'qualified' as const, timezone };
+  const input = buildInput({ said: ['I own it, around 12k'], findings: MET, lead });
+  const { output, problems } = readValidAnswer({ ...GOOD, findings: [], reply }, input);
+  expect(problems).toEqual([]);
+  expect(output.reply?.text).toMatch(text);
+});
+
 describe('arbitrary output from a model', () => {
   const text = fc.string({ unit: anyCharacter, maxLength: 60 });
   const words = fc.constantFrom(

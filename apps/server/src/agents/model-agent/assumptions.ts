@@ -5,7 +5,7 @@ import { foldWords, splitClauses } from '../../language/fold-text.ts';
 import { readFigures } from '../../language/numbers/figures.ts';
 import { getReader, type Reader } from '../../language/words/reader.ts';
 import { type Expectation, parseExpectation } from '../expectation.ts';
-import { hasSameStem } from '../knowledge-units.ts';
+import { hasSameStem } from '../knowledge/units.ts';
 import type { Assumption, Criterion, Finding, TurnInput } from '../port.ts';
 import { pickFigures, readAnswer, toRecordedValue } from '../readings.ts';
 import { writeOnesAsDigits } from './figures-in-text.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { QUESTION_SETS } from '../offline/knowledge-questions.testing.ts';
+import { QUESTION_SETS } from '../knowledge/question-sets.testing.ts';
 import { type LanguageDetector, loadLanguageDetector } from './detect-language.ts';
 import { buildInput } from './grounds.testing.ts';
 import { findFalseClaims } from './truth-gate.ts';

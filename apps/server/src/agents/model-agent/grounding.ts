@@ -14,7 +14,7 @@ import {
   hasSameStem,
   type Unit as KnowledgeUnit,
   readUnits,
-} from '../knowledge-units.ts';
+} from '../knowledge/units.ts';
 import { findRange, hasMeasure, readMeasure } from '../measures.ts';
 import { listWeekdays, SHORTEST } from '../opening-dates.ts';
 import { readOpeningHours, saysClosed, type Week } from '../opening-hours.ts';

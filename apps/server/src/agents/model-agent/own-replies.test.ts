@@ -63,8 +63,8 @@ test.each<[string, Record<string, unknown>, Parts, RegExp | null, boolean]>([
   [
     'all criteria',
     { findings: [OWNER, BUDGET] },
-    { said: ['I own it, 12k'] },
-    /^.+\n1\. .+\n2\. .+\n3\. /,
+    { said: ['I own it, 12k'], lead: { timezone: 'Europe/Lisbon' } },
+    /^.+ \(Lisbon time\)\n1\. .+8:30.+\n2\. .+\n3\. /,
     false,
   ],
   ['a statement', {}, { said: ['hello there'] }, /^Do you own the place\?$/, false],
@@ -73,6 +73,30 @@ test.each<[string, Record<string, unknown>, Parts, RegExp | null, boolean]>([
     { findings: [OWNER] },
     { said: ['I own it. do you repair boats?'] },
     /colleague.*\n.*What budget do you have in mind\?$/,
+    false,
+  ],
+  [
+    'a question that the knowledge answers',
+    { findings: [OWNER] },
+    { said: ['I own it. Do you work in Lyon?'], brief: { unknown: 'hand_over' } },
+    /^We work within 50 km of Lyon\.\n.*What budget do you have in mind\?$/,
+    false,
+  ],
+  [
+    'two questions, one of which the knowledge answers',
+    { findings: [OWNER] },
+    { said: ['I own it. Do you work in Lyon? Do you repair boats?'] },
+    /^We work within 50 km of Lyon\. .*colleague.*\n.*What budget do you have in mind\?$/,
+    false,
+  ],
+  [
+    'a question in another language that the facts answer',
+    { findings: [OWNER] },
+    {
+      said: ['Oui, je suis propriétaire. Quelle est votre adresse ? Est-ce que vous travaillez à Lyon ?'],
+      brief: { facts: { address: '12 Mill Road' } },
+    },
+    /^Notre adresse : 12 Mill Road/,
     false,
   ],
   [

@@ -1,15 +1,19 @@
 // The code's own sentences, instead of a model's text that must not be sent (agents.md#when-a-reply-is-refused).
 
+import { splitStatements } from '../../language/answers/sentences.ts';
 import type { TemplateValues } from '../../language/fill-template.ts';
 import type { Phrases } from '../../language/phrases/phrases.ts';
 import { joinParts, pickWording, speaksLanguage } from '../../language/phrases/pick-phrases.ts';
+import { getReader } from '../../language/words/reader.ts';
 import { getBriefPhrases } from '../brief-phrases.ts';
 import { renderQuestion } from '../criterion-question.ts';
-import { formatMoment, formatMomentFor, formatSlots, getLocaleReader } from '../offer.ts';
+import { answerFrom } from '../knowledge/answer-from.ts';
+import { type Answers, answerQuestions, asksForFact } from '../knowledge/questions.ts';
+import { formatMoment, formatMomentFor, formatSlots, getLocaleReader, nameOfferedZone } from '../offer.ts';
 import type { Criterion, Proposal, TurnInput, TurnOutput } from '../port.ts';
 import { keepQuestion } from './actions.ts';
 import { claimsMachine, claimsPerson, keepQuestions, suggestsPerson } from './claims.ts';
-import { getLeadText, hasQuestion } from './last-messages.ts';
+import { getLeadText, getUnansweredTexts, hasQuestion } from './last-messages.ts';
 import type { Tokens } from './tokens.ts';
 
 type WordingKey = { [Key in keyof Phrases]: Phrases[Key] extends string ? never : Key }[keyof Phrases];
@@ -82,9 +86,9 @@ function describeOutcome(proposals: readonly Proposal[], own: OwnText): string |
 }
 
 /**
- * Writes the reply for a turn whose model wrote none that can be sent: what the turn does, else that a colleague is
- * asked if the lead asks something, and the free slots or the open question. null if the agent does not speak the
- * language, or a person must answer.
+ * Writes the reply for a turn whose model wrote none that can be sent: what the turn does, else the answer from the
+ * knowledge or that a colleague is asked if the lead asks something, and the free slots or the open question. null if
+ * the agent does not speak the language, or a person must answer.
  */
 export function writeOwnReply(
   proposals: readonly Proposal[],
@@ -100,18 +104,43 @@ export function writeOwnReply(
   const offered = offerSlots(proposals, slots, own);
   const next = offered ?? askOpenCriterion(proposals, input);
   if (!hasQuestion(input)) return next && { reply: next, proposals: [], isOutcome: false };
-  if (input.brief.unknown !== 'ask') return null;
-  const isKept = proposals.some(({ kind }) => kind === 'open_question');
+  const { found, unknown } = answerLead(own);
+  const isKnown = found.length > 0 && unknown.length === 0;
+  if (!isKnown && input.brief.unknown !== 'ask') return null;
+  const isKept = isKnown || proposals.some(({ kind }) => kind === 'open_question');
   // The questions of a campaign are in its own language.
   const asks = { ...own, language: next && !offered ? input.brief.language : language };
+  const admits = isKnown ? null : write(asks, found.length > 0 ? 'unknownRest' : 'unknown');
+  const open = found.length > 0 ? unknown.join(' ') : getLeadText(input.transcript);
   return {
     reply: {
-      text: joinParts([write(asks, 'unknown'), next?.text ?? null], '\n'),
+      text: joinParts([joinParts([...found, admits]), next?.text ?? null], '\n'),
       intent: next?.intent ?? { kind: 'say' },
     },
-    proposals: isKept ? [] : [keepQuestion(getLeadText(input.transcript), input)],
+    proposals: isKept ? [] : [keepQuestion(open, input)],
     isOutcome: false,
   };
+}
+
+/**
+ * Answers the lead's questions from the facts and the knowledge. In a language other than the campaign's, only the
+ * facts count, because code translates nothing.
+ */
+function answerLead({ input, language }: OwnText): Answers {
+  const { brief, lead, passages, now } = input;
+  const texts = getUnansweredTexts(input.transcript);
+  const parts = texts.map((text) => splitStatements(text, getReader(language), () => false));
+  // Many leads omit the question mark.
+  const asked = parts.flatMap(({ statements, questions }) => [
+    ...(asksForFact(statements) ? [statements] : []),
+    questions,
+  ]);
+  const moment = { now, timezone: brief.timezone, language, country: lead.country };
+  const isTranslated = language !== brief.language;
+  const known = { facts: brief.facts, knowledge: isTranslated ? '' : brief.knowledge };
+  return answerQuestions(asked.join('\n'), brief.facts, (question) =>
+    answerFrom(known, question, isTranslated ? [] : passages, moment),
+  );
 }
 
 /** Returns a list of free slots for a lead who can have a meeting and has none; null for others. */
@@ -121,8 +150,9 @@ export function offerSlots(proposals: readonly Proposal[], free: Tokens['slots']
   const isOpen = booking && !booking.booked && !booking.pending && booking.link === null;
   const slots = [...free.values()].slice(0, MOST_OFFERED).map(({ id, start_at }) => ({ id, start_at }));
   if (!isQualified || !isOpen || slots.length === 0) return null;
-  const list = formatSlots(slots, getLocaleReader(own.input, own.language));
-  const text = joinParts([write(own, 'offer'), list, write(own, 'pickOne')], '\n');
+  const reader = getLocaleReader(own.input, own.language);
+  const intro = joinParts([write(own, 'offer'), nameOfferedZone(reader, own.input.brief)]);
+  const text = joinParts([intro, formatSlots(slots, reader), write(own, 'pickOne')], '\n');
   return { text, intent: { kind: 'offer', slots } };
 }
 

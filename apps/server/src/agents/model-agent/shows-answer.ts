@@ -5,7 +5,7 @@ import { getAlternative } from '../../language/answers/yes-no.ts';
 import { foldWords } from '../../language/fold-text.ts';
 import { lexicons } from '../../language/words/lexicon.ts';
 import { getPlainLanguage, getReader, type Reader } from '../../language/words/reader.ts';
-import { findSubjects } from '../knowledge-units.ts';
+import { findSubjects } from '../knowledge/units.ts';
 import type { CriterionQuestion } from '../readings.ts';
 
 const OWNS =

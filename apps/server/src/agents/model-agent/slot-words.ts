@@ -13,7 +13,14 @@ import { toPlainText } from '../../language/wishes/text.ts';
 import { isSpecific, namesClockTime, suitsWish, type Wish } from '../../language/wishes/wish.ts';
 import { getReader, type Reader } from '../../language/words/reader.ts';
 import { getBriefPhrases } from '../brief-phrases.ts';
-import { formatMoment, formatMomentFor, formatSlots, getLocaleReader, getTimezone } from '../offer.ts';
+import {
+  formatMoment,
+  formatMomentFor,
+  formatSlots,
+  getLocaleReader,
+  getTimezone,
+  nameOfferedZone,
+} from '../offer.ts';
 import type { Intent, Proposal, TurnInput } from '../port.ts';
 import { listOwnTexts } from '../unanswered-messages.ts';
 import { getOwnText, getUnansweredTexts } from './last-messages.ts';
@@ -272,9 +279,11 @@ export function askWhichSlot(
   const slots = (offered.length > 0 ? offered : free).slice(0, 3);
   const phrases = getBriefPhrases(input.brief, language);
   const seed = input.transcript.at(-1)!.id;
-  const list = formatSlots(slots, getLocaleReader(input, language));
+  const reader = getLocaleReader(input, language);
+  const list = formatSlots(slots, reader);
+  const intro = joinParts([pickWording(phrases.offerAgain, seed), nameOfferedZone(reader, input.brief)]);
   const lines = speaksLanguage(language)
-    ? [pickWording(phrases.offerAgain, seed), list, pickWording(phrases.pickOrSay, seed)]
+    ? [intro, list, pickWording(phrases.pickOrSay, seed)]
     : [list, pickWording(phrases.pickOne, seed)];
   return { text: joinParts(lines, '\n'), intent: { kind: 'offer', slots }, language };
 }

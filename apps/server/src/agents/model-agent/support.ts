@@ -3,7 +3,7 @@ import { findRemark } from '../../language/answers/remarks.ts';
 import { foldWords, splitClauses } from '../../language/fold-text.ts';
 import { speaksLanguage } from '../../language/phrases/pick-phrases.ts';
 import { getReader, type Reader } from '../../language/words/reader.ts';
-import { findSubjects, foldQuestion, hasSameStem, readUnits, type Unit } from '../knowledge-units.ts';
+import { findSubjects, foldQuestion, hasSameStem, readUnits, type Unit } from '../knowledge/units.ts';
 import type { TurnInput } from '../port.ts';
 import { type Claim, findAffirmations, findPromises, findStatements, removeEmptyDenials } from './claims.ts';
 import { findDays } from './days.ts';

@@ -1,9 +1,22 @@
 // The names by which a model refers to messages and slots. They prevent a model from naming another lead's slot or
 // inventing one.
 
-import { formatInstant } from '../../language/locale.ts';
+import { foldText } from '../../language/fold-text.ts';
+import { formatInstant, type LocaleReader } from '../../language/locale.ts';
+import { speaksLanguage } from '../../language/phrases/pick-phrases.ts';
 import { toZoned } from '../../language/timezone.ts';
-import { chooseSlots, formatMoment, getLocaleReader, getTimezone, preferAwake } from '../offer.ts';
+import type { OfferedSlot } from '../../language/wishes/slot-choice.ts';
+import {
+  chooseSlots,
+  formatCityTime,
+  formatMoment,
+  getCityName,
+  getLocaleReader,
+  getTimezone,
+  hasSameClock,
+  nameCity,
+  preferAwake,
+} from '../offer.ts';
 import type { MeetingSlot, TranscriptMessage, TurnInput } from '../port.ts';
 import { getOfferedSlots } from './slot-words.ts';
 
@@ -87,7 +100,8 @@ function collectSlots(input: TurnInput, { free, wanted }: ShownSlots): Tokens['s
 }
 
 /**
- * Replaces the tokens for slots with times.
+ * Replaces the tokens for slots with times. The last one names the lead's time zone if it differs from the business's and
+ * the text does not name it.
  * @returns the text and its slots; null if a token is unknown.
  */
 export function renderSlots(
@@ -119,7 +133,31 @@ export function renderSlots(
       return time;
     },
   );
-  return known ? { text: rendered, named: [...named.values()], times } : null;
+  if (!known) return null;
+  const zone = nameForeignZone(text, [...named.values()], reader, brief);
+  const end = rendered.lastIndexOf(times.at(-1) ?? '') + (times.at(-1) ?? '').length;
+  return {
+    text: zone === null ? rendered : `${rendered.slice(0, end)} ${zone}${rendered.slice(end)}`,
+    named: [...named.values()],
+    times: zone === null ? times : [...times, `${times.at(-1)} ${zone}`],
+  };
+}
+
+/** Returns the lead's time zone as `(Lisbon time)`; null if it is the business's or the text names it. */
+function nameForeignZone(
+  text: string,
+  slots: readonly OfferedSlot[],
+  reader: LocaleReader,
+  { timezone }: TurnInput['brief'],
+): string | null {
+  const { zone, language } = reader;
+  const isForeign = slots.some(({ start_at }) => !hasSameClock(zone, timezone, start_at));
+  if (!isForeign || !speaksLanguage(language)) return null;
+  const said = foldText(text);
+  const isNamed = [getCityName(zone), nameCity(zone, language)].some(
+    (city) => city !== null && said.includes(foldText(city)),
+  );
+  return isNamed ? null : formatCityTime(zone, language);
 }
 
 /** Orders slots in groups of three, on different days if possible. */

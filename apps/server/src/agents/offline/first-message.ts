@@ -5,7 +5,7 @@ import { getFirstName } from '../../language/first-name.ts';
 import { foldWords } from '../../language/fold-text.ts';
 import { joinParts, pickWording } from '../../language/phrases/pick-phrases.ts';
 import { getBriefPhrases } from '../brief-phrases.ts';
-import { findSubjects, foldQuestion, hasSameStem } from '../knowledge-units.ts';
+import { findSubjects, foldQuestion, hasSameStem } from '../knowledge/units.ts';
 import type { FirstMessageInput, Intent } from '../port.ts';
 
 const ENDS_IN_QUESTION = /[?？؟](?:[\s"'”»)]|\p{Extended_Pictographic}|\uFE0F)*$/u;

@@ -6,7 +6,7 @@ import type { Phrases } from '../../language/phrases/phrases.ts';
 import { joinParts, pickWording } from '../../language/phrases/pick-phrases.ts';
 import { getReader } from '../../language/words/reader.ts';
 import { getBriefPhrases } from '../brief-phrases.ts';
-import { findSubjects, foldQuestion, hasSameStem, readUnits } from '../knowledge-units.ts';
+import { findSubjects, foldQuestion, hasSameStem, readUnits } from '../knowledge/units.ts';
 import { chooseSlots, formatMoment, formatMomentFor } from '../offer.ts';
 import type { AgentBrief, BookedMeeting, MeetingRecipient, MeetingSlot, Message } from '../port.ts';
 import { buildSlotOfferText } from './replies.ts';

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { anyCharacter } from '../../testing/any-character.ts';
 import { SLOW_MS } from '../../testing/nightly.ts';
 import { createCalendar, createMeeting } from '../calendar.testing.ts';
+import { answerFrom } from '../knowledge/answer-from.ts';
 import type { AgentBrief, Intent, TurnInput } from '../port.ts';
 import { brief, Conversation, NOW, week } from './conversation.testing.ts';
-import { answerFrom } from './knowledge.ts';
 import { offlineAgent } from './offline-agent.ts';
 
 const phrases = fc.constantFrom(

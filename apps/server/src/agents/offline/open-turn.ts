@@ -8,13 +8,13 @@ import { joinParts } from '../../language/phrases/pick-phrases.ts';
 import { readDays } from '../../language/times/calendar-words.ts';
 import { toZoned } from '../../language/timezone.ts';
 import { matchWholeWords, toPlainText } from '../../language/wishes/text.ts';
+import { asksForFact } from '../knowledge/questions.ts';
 import type { TurnOutput } from '../port.ts';
 import { findSecondThoughts } from './answers.ts';
 import { matchesMeaning } from './booking-turn.ts';
 import { askNextCriterion, buildGreeting, qualifyLead } from './criteria-turn.ts';
 import { sharesStem } from './criterion-kinds.ts';
 import { readMeetingWish } from './early-wish.ts';
-import { asksForFact } from './questions.ts';
 import { type ReadConversation, withExpectation } from './read-conversation.ts';
 import {
   createOutput,

@@ -11,12 +11,12 @@ import { joinParts } from '../../language/phrases/pick-phrases.ts';
 import { readClock } from '../../language/times/calendar-words.ts';
 import { type LaterTime, readLater } from '../../language/times/read-later-time.ts';
 import { matchWholeWords, toPlainText } from '../../language/wishes/text.ts';
+import { asksForFact } from '../knowledge/questions.ts';
 import { formatMoment, getLocaleReader } from '../offer.ts';
 import type { Intent, Proposal, TurnOutput } from '../port.ts';
 import { readFindings } from './answers.ts';
 import { isNumeric } from './criterion-kinds.ts';
 import { findEarlyWish, namesHours } from './early-wish.ts';
-import { asksForFact } from './questions.ts';
 import { findFirst, type ReadConversation, withExpectation } from './read-conversation.ts';
 import { createOutput, toProposals, writePhrase } from './replies.ts';
 

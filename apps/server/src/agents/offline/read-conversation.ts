@@ -13,10 +13,10 @@ import type { OfferedSlot } from '../../language/wishes/slot-choice.ts';
 import { getReader, type Reader } from '../../language/words/reader.ts';
 import { getBriefPhrases } from '../brief-phrases.ts';
 import { type Expectation, parseExpectation } from '../expectation.ts';
+import { answerFrom } from '../knowledge/answer-from.ts';
 import { getTimezone } from '../offer.ts';
 import type { Criterion, Intent, MeetingRecipient, TranscriptMessage, TurnInput } from '../port.ts';
 import { isHedgedAnswer, readAnswer } from '../readings.ts';
-import { answerFrom } from './knowledge.ts';
 
 /**
  * The question that the lead is answering. `misread`: the agent did not understand an answer, has asked again, and the

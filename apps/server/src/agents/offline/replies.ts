@@ -8,21 +8,14 @@ import type { Phrases } from '../../language/phrases/phrases.ts';
 import { joinParts, pickWording } from '../../language/phrases/pick-phrases.ts';
 import type { OfferedSlot } from '../../language/wishes/slot-choice.ts';
 import { renderQuestion } from '../criterion-question.ts';
-import {
-  chooseSlots,
-  findNextSlots,
-  formatCityTime,
-  formatSlots,
-  getCityName,
-  getLocaleReader,
-} from '../offer.ts';
+import { answerFrom } from '../knowledge/answer-from.ts';
+import { answerQuestions, asksForFact } from '../knowledge/questions.ts';
+import { chooseSlots, findNextSlots, formatSlots, getLocaleReader, nameOfferedZone } from '../offer.ts';
 import type { Finding, Intent, MeetingSlot, Proposal, TurnOutput } from '../port.ts';
 import { shortenQuote } from '../reasons.ts';
 import { findUnreadMedia, hasSaidTextOnly } from '../unanswered-messages.ts';
 import { readMeetingWish } from './early-wish.ts';
-import { answerFrom } from './knowledge.ts';
 import { findObjectionLine } from './objections.ts';
-import { asksForFact, asksSomething, namesSubject, splitAtEachLink, splitQuestions } from './questions.ts';
 import type { AskedCriterion, ReadConversation } from './read-conversation.ts';
 import { findAnswerToRepeat } from './repeat-answer.ts';
 
@@ -158,9 +151,6 @@ export function askOpenAgain(understood: ReadConversation): { question: string |
   return { question: writeQuestion(understood, next), intent: { kind: 'ask', key: next.key } };
 }
 
-/** The maximum number of questions that one message answers. */
-const MOST_ANSWERS = 2;
-
 /** The reply to the lead's question. */
 export interface Answer {
   text: string;
@@ -189,25 +179,15 @@ export function findAnswer(
   const moment = { now, timezone, language, country: input.lead.country };
   const answer = (one: string) =>
     findObjectionLine(understood, one) ?? answerFrom(brief, one, passages, moment);
-  // A question can consist of several: "How much is it a month, and is there parking?"
-  const asked = splitQuestions(questions).flatMap((one) => {
-    const parts = splitAtEachLink(one).filter(asksSomething);
-    // Next to another question, "how much is it" asks for the price list.
-    const isAlone = (part: string) => namesSubject(part) || (brief.facts?.prices ?? []).length > 0;
-    if (parts.length < 2 || !parts.every(isAlone)) return [one];
-    const known = parts.map(answer).filter((text) => text !== null);
-    return new Set(known).size > 1 || (known.length === 1 && answer(one) === null) ? parts : [one];
-  });
-  const answers = asked.map(answer);
-  const found = [...new Set(answers.filter((answer) => answer !== null))].slice(0, MOST_ANSWERS);
+  const { found, unknown } = answerQuestions(questions, brief.facts, answer);
   // A campaign that hands over unknown questions also hands over if only one of two is unknown.
-  const unknown = passesOn ? asked.filter((_, index) => answers[index] === null) : [];
-  if (found.length > 0 && (unknown.length === 0 || brief.unknown === 'ask'))
+  const open = passesOn ? unknown : [];
+  if (found.length > 0 && (open.length === 0 || brief.unknown === 'ask'))
     return {
-      text: joinParts([...found, unknown.length > 0 ? writePhrase(understood, 'unknownRest') : null]),
+      text: joinParts([...found, open.length > 0 ? writePhrase(understood, 'unknownRest') : null]),
       known: true,
       quote: joinParts(found),
-      proposals: unknown.length === 0 ? [] : [openQuestion(unknown.join(' '), lastId)],
+      proposals: open.length === 0 ? [] : [openQuestion(open.join(' '), lastId)],
     };
   const clauses = splitClauses(questions);
   if (clauses.length > 0 && clauses.every((clause) => reader.why.test(` ${clause} `)))
@@ -268,12 +248,9 @@ export function buildSlotOfferText(
   slots: readonly OfferedSlot[],
   reader: LocaleReader,
 ): string {
-  const { zone } = reader;
-  const named =
-    getCityName(zone) === null && zone === brief.timezone ? null : formatCityTime(zone, brief.language);
   return joinParts(
     [
-      joinParts([intro, named]),
+      joinParts([intro, nameOfferedZone(reader, brief)]),
       formatSlots(slots, reader),
       pickWording(phrases.pickOne, slots[0]?.start_at ?? ''),
     ],

@@ -3,7 +3,7 @@ import { renderTemplate } from '../../language/fill-template.ts';
 import { joinParts, speaksLanguage } from '../../language/phrases/pick-phrases.ts';
 import { getBriefPhrases } from '../brief-phrases.ts';
 import { findNextOpening } from '../business-facts.ts';
-import { readUnits } from '../knowledge-units.ts';
+import { readUnits } from '../knowledge/units.ts';
 import { formatMomentFor } from '../offer.ts';
 import { isClosedByText } from '../opening-hours.ts';
 import type { ClosedHandOver, TurnInput } from '../port.ts';

@@ -6,7 +6,7 @@ import {
   listNumbers,
   readUnits,
   type Unit,
-} from '../knowledge-units.ts';
+} from '../knowledge/units.ts';
 import type { Finding } from '../port.ts';
 import { type AskedCriterion, type ReadConversation, withExpectation } from './read-conversation.ts';
 

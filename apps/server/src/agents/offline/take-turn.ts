@@ -18,6 +18,7 @@ import { joinParts } from '../../language/phrases/pick-phrases.ts';
 import { hintsAtOptOut, mightOptOut } from '../../language/possible-opt-out.ts';
 import { readLater } from '../../language/times/read-later-time.ts';
 import { findTrouble } from '../../language/trouble.ts';
+import { asksForFact, splitQuestions } from '../knowledge/questions.ts';
 import type { Proposal, TurnInput, TurnOutput } from '../port.ts';
 import { shortenQuote } from '../reasons.ts';
 import { findUnreadMedia, hasSaidTextOnly } from '../unanswered-messages.ts';
@@ -37,7 +38,6 @@ import {
   welcomeBack,
 } from './open-turn.ts';
 import { answerLater, answerPlannedContact } from './planned-contact.ts';
-import { asksForFact, splitQuestions } from './questions.ts';
 import { findFirst, type ReadConversation, readConversation } from './read-conversation.ts';
 import {
   askOpenAgain,

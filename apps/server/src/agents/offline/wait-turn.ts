@@ -7,13 +7,13 @@ import { findEmail } from '../../language/find-email.ts';
 import { joinParts } from '../../language/phrases/pick-phrases.ts';
 import { mightOptOut } from '../../language/possible-opt-out.ts';
 import { findTrouble, mentionsBreakage, type Trouble, threatens } from '../../language/trouble.ts';
+import { asksForFact } from '../knowledge/questions.ts';
 import type { Intent, Proposal, TurnOutput } from '../port.ts';
 import { shortenQuote } from '../reasons.ts';
 import { findUnreadMedia, listOwnTexts } from '../unanswered-messages.ts';
 import { readFindings } from './answers.ts';
 import { describeAskedMeeting } from './booked-meeting.ts';
 import { cancelMeeting } from './booking-turn.ts';
-import { asksForFact } from './questions.ts';
 import { findFirst, type ReadConversation } from './read-conversation.ts';
 import { createOutput, findAnswer, findUnmarkedAnswer, toProposals, writePhrase } from './replies.ts';
 

@@ -286,11 +286,26 @@ export const saveOpenQuestion = statement(
   { writes: ['conversations'] },
 ).write((teamId: string, id: string, entryId: string, now: Date) => [teamId, id, entryId, now]);
 
-export const saveBookingStatus = statement(
+/**
+ * Stores the status of the lead's latest booking. A booked meeting clears the next action with the label `replaced`,
+ * unless the lead still waits for it.
+ */
+export const saveBookingStatus = namedStatement(
   'leads.booking-status',
-  'update leads set booking_status = $3, updated_at = $4 where team_id = $1 and id = $2',
+  `with replaced as (
+     select :to = 'booked' and status <> 'waiting' and next_action_label is not distinct from :replaced as is_over
+     from leads where team_id = :team_id and id = :id
+   )
+   update leads set booking_status = :to, updated_at = :now,
+     next_action_at = case when is_over then null else next_action_at end,
+     next_action_label = case when is_over then null else next_action_label end
+   from replaced where team_id = :team_id and id = :id`,
   { writes: ['leads'] },
-).write((teamId: string, id: string, to: BookingStatus, now: Date) => [teamId, id, to, now]);
+).write(
+  (teamId: string, id: string, to: BookingStatus, { replaced, now }: { replaced: string; now: Date }) => ({
+    ...{ team_id: teamId, id, to, replaced, now },
+  }),
+);
 
 /** Stores data that the lead stated. A time zone replaces an earlier one; an email address does not. */
 export const saveStatedFacts = statement(

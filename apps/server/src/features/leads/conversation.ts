@@ -230,14 +230,15 @@ export async function recordOpenQuestion(
   await store.saveOpenQuestion(tx, ctx.teamId, leadId, entryId, ctx.clock.now());
 }
 
-/** Stores the status of the lead's latest booking. */
+/** Stores the status of the lead's latest booking. A booked meeting replaces the contact that the lead asked for. */
 export function setBookingStatus(
   tx: Queries,
   ctx: Ctx,
   leadId: string,
   status: BookingStatus,
 ): Promise<void> {
-  return store.saveBookingStatus(tx, ctx.teamId, leadId, status, ctx.clock.now());
+  const now = ctx.clock.now();
+  return store.saveBookingStatus(tx, ctx.teamId, leadId, status, { replaced: ASKED_FOR_LATER, now });
 }
 
 /** Stores the time zone that the lead gave. */

@@ -1,8 +1,8 @@
 // The readers of the offline agent.
 import { parseExpectation } from '../../agents/expectation.ts';
+import { answerFrom } from '../../agents/knowledge/answer-from.ts';
 import { readFindings } from '../../agents/offline/answers.ts';
 import { brief, Conversation } from '../../agents/offline/conversation.testing.ts';
-import { answerFrom } from '../../agents/offline/knowledge.ts';
 import { readConversation } from '../../agents/offline/read-conversation.ts';
 import type { TurnInput } from '../../agents/port.ts';
 import { type CriterionQuestion, isHedgedAnswer, readAnswer } from '../../agents/readings.ts';

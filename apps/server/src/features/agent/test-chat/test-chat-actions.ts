@@ -152,6 +152,7 @@ export function createTestDeeds(ctx: Ctx, agents: Agents, turning: TestTurn): Tu
     const end_at = new Date(Date.parse(start_at) + minutes * 60_000).toISOString();
     const rescheduled = state.meeting !== null;
     addNote(noted, rescheduled ? 'moved' : 'booked', null, start_at);
+    if (lead.status !== 'waiting') lead.next_action_at = null;
     const { id } = confirmTestMeeting(start_at, end_at);
     return { id, start_at, end_at, page: EXAMPLE_PAGE, rescheduled };
   }

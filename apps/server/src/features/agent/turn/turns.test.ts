@@ -290,6 +290,17 @@ describe('a contact that the lead asked for at a later time', () => {
     });
   });
 
+  test('is dropped when a qualified lead books a meeting before that time', async () => {
+    const { lead, phone } = await contactLead();
+    await lead.say(phone, 'yes, 12k');
+    await lead.say(phone, 'can you write me in two hours?');
+    expect(await lead.lead(phone)).toMatchObject({ next_action_label: 'Asked to be contacted later' });
+    await lead.say(phone, '1');
+    expect(await lead.lead(phone)).toMatchObject({
+      ...{ booking_status: 'booked', next_action_at: null, next_action_label: null },
+    });
+  });
+
   test('is dropped when the lead writes more than thanks before that time', async () => {
     const { lead, phone } = await contactLead();
     await lead.say(phone, 'write me tomorrow please');

@@ -1,4 +1,4 @@
-// Splits a message into questions, and finds what each asks for.
+// Splits a message into questions, finds what each asks for, and answers those that have an answer.
 
 import {
   ASKS_AMOUNT,
@@ -6,7 +6,8 @@ import {
   QUESTION_KINDS,
   type QuestionKind,
 } from '../../language/question-kinds.ts';
-import { findSubjects, foldQuestion } from '../knowledge-units.ts';
+import type { AgentBrief } from '../port.ts';
+import { findSubjects, foldQuestion } from './units.ts';
 
 const LINK = /\s+(?=(?:and|und|et|y|e|en)\s)/iu;
 /** A short part without a kind is only the subject of the next question: "And the Oslo? What does it cost?" */
@@ -64,8 +65,40 @@ function splitAtLinks(sentence: string): string[] {
   return parts;
 }
 
+/** The maximum number of questions that one message answers. */
+const MOST_ANSWERS = 2;
+
+/** The different answers to the questions in a text, and the questions without an answer. */
+export interface Answers {
+  found: string[];
+  unknown: string[];
+}
+
+/**
+ * Answers the questions in a text.
+ * @param answer returns the answer to one question; null if there is none.
+ */
+export function answerQuestions(
+  text: string,
+  facts: AgentBrief['facts'],
+  answer: (question: string) => string | null,
+): Answers {
+  // A question can consist of several: "How much is it a month, and is there parking?"
+  const asked = splitQuestions(text).flatMap((one) => {
+    const parts = splitAtEachLink(one).filter(asksSomething);
+    // Next to another question, "how much is it" asks for the price list.
+    const isAlone = (part: string) => namesSubject(part) || (facts?.prices ?? []).length > 0;
+    if (parts.length < 2 || !parts.every(isAlone)) return [one];
+    const known = parts.map(answer).filter((text) => text !== null);
+    return new Set(known).size > 1 || (known.length === 1 && answer(one) === null) ? parts : [one];
+  });
+  const answers = asked.map(answer);
+  const found = [...new Set(answers.filter((answer) => answer !== null))].slice(0, MOST_ANSWERS);
+  return { found, unknown: asked.filter((_, index) => answers[index] === null) };
+}
+
 /** Splits a question at each "and" or dash. Parts of one or two words belong to the part before. */
-export function splitAtEachLink(question: string): string[] {
+function splitAtEachLink(question: string): string[] {
   // "The 3.6 x 2.4, and how many days to build?": the parts share a number.
   if (/\d/.test(question)) return [];
   const [first = '', ...rest] = question.split(/\s+(?:and|und|et|y|e|en)\s+|\s+[-–]\s+/iu);
@@ -78,12 +111,12 @@ export function splitAtEachLink(question: string): string[] {
 }
 
 /** Returns whether a part of a question asks: not "before that". */
-export function asksSomething(part: string): boolean {
+function asksSomething(part: string): boolean {
   return namesSubject(part) || findKind(` ${foldQuestion(part)} `) !== null;
 }
 
 /** Returns whether a question names what it is about: not "how much is it". */
-export function namesSubject(question: string): boolean {
+function namesSubject(question: string): boolean {
   const plain = ` ${foldQuestion(question)} `;
   const kind = findKind(plain);
   return findSubjects(kind ? plain.replace(kind.asked, ' ') : plain).length > 0;

@@ -3,8 +3,8 @@
 import type { QuestionKind } from '../../language/question-kinds.ts';
 import { SHARED_TOPICS, type Topic } from '../../language/topics.ts';
 import type { Reader } from '../../language/words/reader.ts';
-import { findSubjects } from '../knowledge-units.ts';
 import { findKind } from './questions.ts';
+import { findSubjects } from './units.ts';
 
 /** A word of a question, or a phrase that names a topic. */
 export interface Subject {

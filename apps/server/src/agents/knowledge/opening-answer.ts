@@ -2,7 +2,6 @@
 import { getPhrases } from '../../language/phrases/pick-phrases.ts';
 import { QUESTION_KINDS } from '../../language/question-kinds.ts';
 import { getReader } from '../../language/words/reader.ts';
-import { findSubjects, hasSameStem } from '../knowledge-units.ts';
 import { answerHours, type HoursAnswer, hasHours, readHoursSentence } from '../opening-hours.ts';
 import { isTimeWord, type Moment, namesDay, namesTime } from '../opening-questions.ts';
 import type { AgentBrief } from '../port.ts';
@@ -10,6 +9,7 @@ import { readFactHours } from './facts.ts';
 import { type Candidate, joinSentences, joinUnits } from './join-units.ts';
 import { matchWord } from './score-units.ts';
 import type { Subject } from './subjects.ts';
+import { findSubjects, hasSameStem } from './units.ts';
 
 /** Answers "are you open on Sunday?" with yes or no, if the hours are clear, and the hours of that day. */
 export function answerOpening(

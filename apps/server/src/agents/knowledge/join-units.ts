@@ -1,5 +1,5 @@
 // Joins sentences and rows of the knowledge into one answer.
-import type { Unit } from '../knowledge-units.ts';
+import type { Unit } from './units.ts';
 
 const LONGEST_ANSWER = 400;
 

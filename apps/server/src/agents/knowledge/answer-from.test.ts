@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
-import { answerFrom } from './knowledge.ts';
-import { gradeAnswer, QUESTION_SETS } from './knowledge-questions.testing.ts';
+import { answerFrom } from './answer-from.ts';
+import { gradeAnswer, QUESTION_SETS } from './question-sets.testing.ts';
 import { asksForFact, splitQuestions } from './questions.ts';
 
 /** Friday noon in Paris. */

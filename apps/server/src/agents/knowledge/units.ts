@@ -1,6 +1,6 @@
 // Reads the knowledge as units that can answer a question: sentences and rows of tables, each with its headings.
-import { foldText, foldWords } from '../language/fold-text.ts';
-import { SUBJECTLESS } from '../language/question-kinds.ts';
+import { foldText, foldWords } from '../../language/fold-text.ts';
+import { SUBJECTLESS } from '../../language/question-kinds.ts';
 
 /** A sentence or a row of a table. */
 export interface Unit {

@@ -12,15 +12,6 @@ import {
 } from '../../language/question-kinds.ts';
 import { INTENTS } from '../../language/topics.ts';
 import { getReader, type Reader } from '../../language/words/reader.ts';
-import {
-  createUnit,
-  findSubjects,
-  foldQuestion,
-  hasSameStem,
-  listNumbers,
-  readUnits,
-  type Unit,
-} from '../knowledge-units.ts';
 import { findRange, type Measure, readMeasure } from '../measures.ts';
 import type { Moment } from '../opening-questions.ts';
 import type { AgentBrief, Passage } from '../port.ts';
@@ -29,6 +20,15 @@ import { type Candidate, joinUnits } from './join-units.ts';
 import { answerOpening, asksForVisit } from './opening-answer.ts';
 import { isShared, matchWord, scoreUnits, TIE } from './score-units.ts';
 import { hasTopic, readSubjects, type Subject } from './subjects.ts';
+import {
+  createUnit,
+  findSubjects,
+  foldQuestion,
+  hasSameStem,
+  listNumbers,
+  readUnits,
+  type Unit,
+} from './units.ts';
 
 /** The part of a question that is read. */
 const LONGEST_QUESTION = 600;

@@ -1,8 +1,8 @@
 // Compares sentences and rows of the knowledge with the subjects of a question.
 import { SHARED_TOPICS, type Topic } from '../../language/topics.ts';
-import { hasSameStem, type Unit } from '../knowledge-units.ts';
 import type { Candidate } from './join-units.ts';
 import type { Subject } from './subjects.ts';
+import { hasSameStem, type Unit } from './units.ts';
 
 /** The part of a question's words, weighted by their rarity, that an answer and its headings must contain. */
 const LEAST_COVERED = 0.8;
