@@ -8,7 +8,8 @@ import { launch } from './launch.mjs';
 /** Whether the process serves the build of this folder. */
 const servesPages =
   process.argv[2] === 'start' &&
-  !process.argv.includes('--no-dashboard') &&
+  !['--no-dashboard', '--help', '-h', '--role=worker'].some((flag) => process.argv.includes(flag)) &&
+  process.argv[process.argv.indexOf('--role') + 1] !== 'worker' &&
   ['', 'on', 'true', '1'].includes(process.env.DASHBOARD ?? '');
 
 await launch(() => {

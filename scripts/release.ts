@@ -51,7 +51,9 @@ async function release(version: string, isDryRun: boolean): Promise<void> {
   run('git', ['commit', '--message', `Release ${version}`]);
   run('git', ['tag', '--annotate', tag, '--message', `Parley ${version}`]);
   say(`\nCommitted and tagged ${tag}. To publish it:\n`);
-  say(`  git push --follow-tags\n${files.map((file) => `  npm publish ${file}`).join('\n')}`);
+  // Without a tag, npm would offer a version such as 1.2.3-beta.1 to everybody.
+  const publish = version.includes('-') ? 'npm publish --tag next' : 'npm publish';
+  say(`  git push --follow-tags\n${files.map((file) => `  ${publish} ${file}`).join('\n')}`);
 }
 
 /** Builds, packs and checks the packages. Returns the paths of the packed files. */

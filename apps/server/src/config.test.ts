@@ -82,12 +82,20 @@ describe('webhooks to localhost', () => {
     expect(allowed({ demo: true }, { ALLOW_LOCAL_WEBHOOKS: 'off' })).toBe(false);
   });
 
-  test.each(['n8n:5678', 'http://n8n', '0.0.0.0/0', '10.0.0.0/33', '169.254.169.254', 'n8n,', 'a b'])(
-    'WEBHOOK_ALLOW cannot be %j',
-    (WEBHOOK_ALLOW) => {
-      expect(() => readConfig({}, { WEBHOOK_ALLOW })).toThrow(/^WEBHOOK_ALLOW must be hosts or ranges/);
-    },
-  );
+  test.each([
+    'n8n:5678',
+    'n8n:80',
+    '::ffff:10.0.0.0/104',
+    '0.0.0.0/00',
+    'http://n8n',
+    '0.0.0.0/0',
+    '10.0.0.0/33',
+    '169.254.169.254',
+    'n8n,',
+    'a b',
+  ])('WEBHOOK_ALLOW cannot be %j', (WEBHOOK_ALLOW) => {
+    expect(() => readConfig({}, { WEBHOOK_ALLOW })).toThrow(/^WEBHOOK_ALLOW must be hosts or ranges/);
+  });
 });
 
 describe('the flag --demo', () => {

@@ -54,7 +54,7 @@ export {
 } from './operation.ts';
 export { isOutsideText, outsideText } from './outside-text.ts';
 export { SHORT_LIST } from './pagination.ts';
-export { findPhoneProblem, getNationalDigits, parsePhoneDigits, toBareDigits } from './phones.ts';
+export { findPhoneProblem, getNationalDigits, parsePhoneDigits, readPhone, toBareDigits } from './phones.ts';
 export { LOCALES } from './profile.ts';
 export * from './reason.ts';
 export * from './refusal-reasons.ts';

@@ -9,14 +9,23 @@ const MARKS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 /** The characters other than digits that people write in phones: spaces, dots, slashes, brackets, dashes. */
 const DECORATION = /[\s()./\u2010-\u2015-]/g;
 
+/** A number of a sheet with decimals ("33612345678.0"), or two phones in one ("+49 151 1234567/8"). */
+const NOT_ONE_PHONE = /^[^.]*\d{6}\.\d{1,2}$|\/\d{1,3}$/;
+
 /**
  * Reads a phone as people write it. `digits` has no `+`, no `00` for it and no `(0)` after the country code; in a text
  * that is not a phone, other characters remain. `international`: whether the text starts with `+` or `00`.
  */
 export function readPhone(text: string): { digits: string; international: boolean } {
   const plain = text.normalize('NFKC').replace(MARKS, '').trim();
-  const hasPlus = plain.startsWith('+');
-  const digits = (hasPlus ? plain.slice(1).replace('(0)', '') : plain).replace(DECORATION, '');
+  if (NOT_ONE_PHONE.test(plain)) return { digits: plain, international: false };
+  // "(+33) 6 12 34 56 78"
+  const hasPlus = /^\(?\+/.test(plain);
+  const number = hasPlus ? plain.slice(plain.indexOf('+') + 1) : plain;
+  const digits = (hasPlus || plain.startsWith('00') ? number.replace('(0)', '') : number).replace(
+    DECORATION,
+    '',
+  );
   if (!hasPlus && digits.startsWith('00')) return { digits: digits.slice(2), international: true };
   return { digits, international: hasPlus };
 }

@@ -25,7 +25,7 @@ const MEANINGS = {
   pacing: 'The number has to keep its pace.',
   daily_quota: 'The daily quota of the number is used up.',
   request_rate: 'The workspace or the IP address made too many requests in this minute.',
-  workspace_limit: 'The workspace has as many of these records as it can have.',
+  workspace_limit: 'The workspace has as many webhooks, lists or block rules as it can have.',
 } as const;
 
 export type RefusalReason = keyof typeof MEANINGS;

@@ -60,9 +60,10 @@ export function createLazyPart<Props extends object>(
     const [used, setUsed] = useState(open);
     const [tries, tryAgain] = useReducer((count: number) => count + 1, 0);
     if (open && !used) setUsed(true);
+    const Shown = Part;
     // biome-ignore lint/correctness/useExhaustiveDependencies: a failed load is retried
     useEffect(() => {
-      if (!used || Part) return;
+      if (!used || Shown) return;
       let timer: ReturnType<typeof setTimeout> | undefined;
       let isLeft = false;
       preload().then(
@@ -80,10 +81,10 @@ export function createLazyPart<Props extends object>(
     }, [used, tries]);
     return (
       used &&
-      Part && (
+      Shown && (
         <TextPlaceholder>
           <Suspense fallback={null}>
-            <Part {...props} />
+            <Shown {...props} />
           </Suspense>
         </TextPlaceholder>
       )

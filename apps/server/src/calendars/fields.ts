@@ -1,4 +1,5 @@
 // Reads JSON from providers. A missing or malformed value becomes null instead of causing an exception.
+import { parsePhoneDigits, readPhone as readWrittenPhone } from '@parley/contract';
 
 export type Fields = Readonly<Record<string, unknown>>;
 
@@ -36,9 +37,8 @@ export function readLink(value: unknown): string | null {
 
 /** Returns the digits of a phone that includes the country code, otherwise null. */
 export function readPhone(value: unknown): string | null {
-  const text = typeof value === 'string' ? value.trim() : '';
-  const digits = text.replace(/\D/g, '');
-  return /^\+/.test(text) && digits.length >= 6 && digits.length <= 15 ? digits : null;
+  const text = typeof value === 'string' ? value : '';
+  return readWrittenPhone(text).international ? parsePhoneDigits(text) : null;
 }
 
 export function parseJson(body: Buffer): unknown {

@@ -1,4 +1,5 @@
 // `parley lead allow`: a member undoes an opt-out (lead.md#opt-out).
+import { toBareDigits } from '@parley/contract';
 import type { Command } from 'commander';
 import type { Flags } from '../config.ts';
 import type { Actor } from '../context.ts';
@@ -72,7 +73,7 @@ async function allowLeadCommand({ terminal, env }: Cli, name: string, flags: All
  * @throws {CliError} if there is none, or there are several.
  */
 async function findOptedOut(db: Queries, name: string, workspace: string | null): Promise<LeadRecord> {
-  const leads = await findLeads(db, { id: name, phone: name.replace(/\D/g, ''), workspace });
+  const leads = await findLeads(db, { id: name, phone: toBareDigits(name), workspace });
   const [lead, ...others] = leads.filter((one) => one.opted_out);
   if (lead && others.length === 0) return lead;
   if (lead) {

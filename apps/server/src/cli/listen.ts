@@ -10,6 +10,7 @@ import { CliError } from './cli-error.ts';
 import { EXIT } from './exit-codes.ts';
 import { explainPortError } from './port.ts';
 import { onStopRequest } from './signals.ts';
+import { toPlainLine } from './terminal.ts';
 import { findSignatureProblem } from './verify-signature.ts';
 
 interface ListenFlags {
@@ -81,7 +82,9 @@ async function listen({ terminal, env }: Cli, flags: ListenFlags): Promise<void>
     else {
       const { color } = terminal;
       const verdict = problem === null ? color.green('signature valid') : color.red(problem);
-      terminal.out(`${color.dim(at.toISOString())}  ${color.bold(event)}  ${verdict}\n${formatBody(body)}\n`);
+      terminal.out(
+        `${color.dim(at.toISOString())}  ${color.bold(toPlainLine(event))}  ${verdict}\n${formatBody(body)}\n`,
+      );
     }
     if (problem !== null) return 400;
     if (flags.forward === undefined) return 204;
@@ -93,6 +96,7 @@ async function listen({ terminal, env }: Cli, flags: ListenFlags): Promise<void>
       redirect: 'manual',
       signal: AbortSignal.timeout(10_000),
     });
+    await answer.body?.cancel();
     if (!flags.json) terminal.out(`${flags.forward} answered ${answer.status}.\n`);
     return answer.status;
   }
@@ -106,12 +110,12 @@ async function listen({ terminal, env }: Cli, flags: ListenFlags): Promise<void>
     await new Promise((resolve) => server.close(resolve));
   });
   const address = `http://localhost:${(server.address() as AddressInfo).port}/hook`;
+  const stop = onStopRequest();
   if (given === undefined) {
     const subscription = await subscribe(flags, env, flags.target ?? address);
     held.defer(async () => void (await subscription.end()));
     secret = subscription.secret;
   }
-  const stop = onStopRequest();
   terminal.err(`Listening at ${address}. To stop, press Ctrl-C.`);
   await stop.requested;
   stop.release();
@@ -145,10 +149,18 @@ async function subscribe(flags: ListenFlags, env: NodeJS.ProcessEnv, target: str
   }
 }
 
+/** Returns the body for a terminal, without the characters that could control it. */
 function formatBody(body: string): string {
+  return formatJson(body)
+    .split('\n')
+    .map((line) => toPlainLine(line))
+    .join('\n');
+}
+
+function formatJson(text: string): string {
   try {
-    return JSON.stringify(JSON.parse(body), null, 2);
+    return JSON.stringify(JSON.parse(text), null, 2);
   } catch {
-    return body;
+    return text;
   }
 }

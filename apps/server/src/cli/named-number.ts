@@ -1,4 +1,5 @@
 // Finds the number that a command names.
+import { toBareDigits } from '@parley/contract';
 import type { App } from '../composition/app.ts';
 import { CliError } from './cli-error.ts';
 import { listNumbers, type NumberRecord } from './store.ts';
@@ -10,7 +11,7 @@ export async function findNumber(
   workspace: string | undefined,
 ): Promise<NumberRecord> {
   const { db, clock } = app.system;
-  const plain = handle.startsWith('@') ? handle : handle.replace(/\D/g, '');
+  const plain = handle.startsWith('@') ? handle : toBareDigits(handle);
   const found = await listNumbers(db, { workspace: workspace ?? null, handle: plain, now: clock.now() });
   const [number, ...others] = found;
   if (!number) {

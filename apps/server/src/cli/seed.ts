@@ -38,7 +38,12 @@ export function addSeed(program: Command, { terminal, env }: Cli): void {
     )
     .requiredOption('--workspace <slug>', 'the workspace')
     .requiredOption('--leads <count>', 'how many leads it should have', createCount(1, MOST_LEADS))
-    .option('--seed <number>', 'makes up other people', createCount(0, 999_999_999), 1)
+    .option(
+      '--seed <number>',
+      'makes up other people, in a workspace without any of another seed',
+      createCount(0, 999_999_999),
+      1,
+    )
     .option(...DATA_FLAG)
     .option(...JSON_FLAG)
     .addHelpText(

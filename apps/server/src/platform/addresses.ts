@@ -67,6 +67,7 @@ const METADATA_V6 = [
   'fd00:ec2::/32', // AWS
   'fd20:ce::254/128', // Google
   'fd00:c1::a9fe:a9fe/128', // Oracle
+  'fd00:42::42/128', // Scaleway
   // These can lead to any IPv4 address, and no provider is installed at one.
   '2002::/16', // 6to4
   '64:ff9b:1::/48', // local NAT64

@@ -122,7 +122,7 @@ describe('a first contact through a template', () => {
 
   test('is not made if the person has no value for a variable, and the reason names the variable', async () => {
     const { lead, person, sent, work } = await setUpTemplate({ variables: ['{{name}}'] });
-    await lead.push(person);
+    expect(await lead.push(person)).toMatchObject({ contacted: false, reason: 'template' });
     await work();
     expect(sent()).toEqual([]);
     expect((await lead.facts(person)).at(-1)).toMatchObject({

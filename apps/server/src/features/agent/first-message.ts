@@ -24,6 +24,16 @@ export interface Newcomer {
   kept_template: KnownTemplate | null;
 }
 
+const startsWithTemplate = ({ engine }: Newcomer) => getCapabilities(engine).first_contact === 'template';
+
+/** Returns the variable without a value because of which the first message can't be written; null if there is none. */
+export async function findMissingVariable(ctx: Ctx, newcomer: Newcomer): Promise<Fact | null> {
+  if (!startsWithTemplate(newcomer)) return null;
+  const names = await findNames(ctx.db, ctx.teamId, newcomer.campaign_id);
+  const message = fillCampaignTemplate({ ...newcomer, ...names });
+  return 'missing' in message ? message.missing : null;
+}
+
 /** @returns the message, or the variable in the template that has no value. */
 export async function writeFirstMessage(
   ctx: Ctx,
@@ -31,9 +41,7 @@ export async function writeFirstMessage(
   newcomer: Newcomer,
 ): Promise<{ text: string; intent: Intent | null; template?: Template } | { missing: Fact }> {
   const names = await findNames(ctx.db, ctx.teamId, newcomer.campaign_id);
-  if (getCapabilities(newcomer.engine).first_contact === 'template') {
-    return fillCampaignTemplate({ ...newcomer, ...names });
-  }
+  if (startsWithTemplate(newcomer)) return fillCampaignTemplate({ ...newcomer, ...names });
   const { name, email, source, variables } = newcomer;
   return agents.offline.firstMessage({
     brief: getBrief(newcomer.agent, names),

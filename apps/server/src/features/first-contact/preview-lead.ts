@@ -1,12 +1,12 @@
 // POST /campaigns/{id}/leads/preview (sending.md#previews): returns the outcome of a push made now, and the first
 // message.
-import { type contract, formatReason, type InputOf, type ResultOf } from '@parley/contract';
+import type { contract, InputOf, ResultOf } from '@parley/contract';
 import type { Agents } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
 import { writeFirstMessage } from '../agent/index.ts';
 import { findSender } from '../numbers/index.ts';
 import { nextQuotaDay } from '../pacing/index.ts';
-import { describeRefusal, previewPush, toNewLead } from './push-lead.ts';
+import { previewPush, toNewLead } from './push-lead.ts';
 
 type Preview = typeof contract.campaigns.previewLead;
 
@@ -19,14 +19,12 @@ export async function previewLead(
   const { target, numberId, outlook, why, now } = foreseen;
   const from = await findSender(ctx.db, ctx.teamId, numberId);
   const message = why
-    ? { missing: null }
+    ? null
     : await writeFirstMessage(ctx, agents, { ...target, engine: target.engine!, ...toNewLead(input) });
-  const missing = 'missing' in message ? message.missing : null;
   const { daily_quota: limit, sent_today: used } = outlook;
   return {
     data: {
       ...foreseen.result,
-      ...(missing && describeRefusal(missing, `Not contacted: ${formatReason(missing)}.`)),
       from,
       quota: {
         limit,
@@ -34,7 +32,7 @@ export async function previewLead(
         remaining: Math.max(0, limit - used),
         resets_at: nextQuotaDay(now).toISOString(),
       },
-      first_message: 'text' in message ? message.text : null,
+      first_message: message && 'text' in message ? message.text : null,
     },
   };
 }

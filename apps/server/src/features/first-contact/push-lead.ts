@@ -15,6 +15,7 @@ import {
 import type { Ctx } from '../../context.ts';
 import { type EngineKind, getCapabilities } from '../../engines/capabilities.ts';
 import { queueTransaction } from '../../platform/queue-transaction.ts';
+import { findMissingVariable } from '../agent/index.ts';
 import { findFirstContactProblem } from '../numbers/index.ts';
 import { isToday, type Wait, waitInQueue } from './compute-wait.ts';
 import * as store from './store.ts';
@@ -44,7 +45,8 @@ export async function pushLead(
 }
 
 /** Returns what a push made now would return; fails if the push would fail. */
-export async function previewPush(ctx: Ctx, { id, phone }: { id: string; phone: string }) {
+export async function previewPush(ctx: Ctx, input: Input) {
+  const { id, phone } = input;
   const target = await store.findPushTarget(ctx.db, ctx.teamId, id);
   if (!target) fail('not_found', 'not_found');
   const numberId = getSendingNumber(target);
@@ -52,7 +54,9 @@ export async function previewPush(ctx: Ctx, { id, phone }: { id: string; phone: 
   const { campaign_id, agent, status, template, kept_template } = target;
   const of = { number_id: numberId, campaign_id, phone, since: getOldestValidCheck(now) };
   const outlook = await findPushOutlook(ctx.db, ctx.teamId, of, now);
-  const why = explainNoContact(outlook);
+  const why =
+    explainNoContact(outlook) ??
+    (await findMissingVariable(ctx, { ...target, engine: target.engine!, ...toNewLead(input) }));
   const campaign = { ...agent, status, engine: target.engine!, template, kept_template };
   const wait = await waitInQueue(ctx.db, ctx.teamId, outlook, campaign, null, now);
   return {

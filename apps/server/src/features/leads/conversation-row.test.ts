@@ -115,6 +115,11 @@ test('the inbox shows the current owner of a lead after an assignment, change, m
 
   await page.call(contract.leads.update, { id: kept!.id, assigned_to: bob.id });
   expect(await views()).toEqual([0, 0, 1]);
+  const [owned] = (await page.call(contract.leads.list, {})).data;
   await page.call(contract.team.remove, { id: bob.id });
   expect(await views()).toEqual([0, 1, 0]);
+  // A CRM that asks for changed leads learns that this one has no owner.
+  const [free] = (await page.call(contract.leads.list, {})).data;
+  expect(free).toMatchObject({ assigned_to: null });
+  expect(free!.updated_at > owned!.updated_at).toBe(true);
 });

@@ -55,9 +55,11 @@ export function createGuard({
       const isNamed = allowedHosts.hasHost(hostname);
       const addresses = await (isNamed ? resolveNamed : resolve)(hostname).catch(() => []);
       if (addresses.length === 0) throw new NameNotResolved();
-      const isForbidden = isNamed ? isMetadataAddress : isRefused;
-      if (addresses.some(({ address }) => isForbidden(address))) throw new BlockedAddress();
-      return addresses;
+      if (!isNamed && addresses.some(({ address }) => isRefused(address))) throw new BlockedAddress();
+      // Names in a local network often have a link-local address besides another one.
+      const allowed = addresses.filter(({ address }) => !isMetadataAddress(address));
+      if (allowed.length === 0) throw new BlockedAddress();
+      return allowed;
     }),
   };
 }

@@ -10,7 +10,7 @@ interface LoggedEvent {
 
 /**
  * Lists events whose transactions, and all before them, have ended. `after` is the event to continue after. If it is no
- * longer in the log, events with a later id count as following. `start` is an id so early that all events before it are
+ * longer in the log, events from `start` on follow, because their order is unknown without its transaction. `start` is an id so early that all events before it are
  * from earlier transactions than the wanted ones.
  */
 export const listEvents = statement<LoggedEvent>(
@@ -29,7 +29,7 @@ export const listEvents = statement<LoggedEvent>(
      and (event.transaction_id, event.id)
        > (coalesce((select transaction_id from start), '0'::xid8), coalesce((select id from start), ''))
      and event.transaction_id < pg_snapshot_xmin(pg_current_snapshot())
-     and (event.id > coalesce($3, '') or exists (select 1 from known))
+     and (event.id > $6 or exists (select 1 from known))
      and event.occurred_at >= coalesce($4::timestamptz, '-infinity')
      and ($5::text[] is null or event.type = any($5))
    order by event.transaction_id, event.id limit $2`,
