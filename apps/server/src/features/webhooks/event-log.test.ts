@@ -78,7 +78,8 @@ test('the log is read in pages, by time and by type, and continues after an even
   expect(await readNumbers({ types: 'message.received,booking.created' })).toEqual([1, 3]);
   expect(await readNumbers({ after: data[1]!.log_id!, types: 'contact.qualified' })).toEqual([2, 4]);
   await queryRows(app, 'delete from events where id = $1', [data[2]!.log_id]);
-  expect(await readNumbers({ after: data[2]!.log_id! })).toEqual([3, 4]);
+  // The order around it is unknown, so the last hour comes again.
+  expect(await readNumbers({ after: data[2]!.log_id! })).toEqual([0, 1, 3, 4]);
   const other = await app.make.workspace();
   expect((await app.api(other.key).call(contract.events.list, { after: data[0]!.log_id! })).data).toEqual([]);
   await expect(read({ after: 'evt_1' })).rejects.toMatchObject({
