@@ -78,7 +78,7 @@ export async function startWalk({ data, url, env, values, runSql }: Setting): Pr
   const read = (name: string) =>
     existsSync(join(state, name)) ? readFileSync(join(state, name), 'utf8').trim() : '';
   /** Returns the address of the Parley that the page started, or of the one that was running. */
-  const findUrl = () => (read('start.pid') ? `http://127.0.0.1:${port}` : url);
+  const findUrl = () => (existsSync(join(state, 'start.pid')) ? `http://127.0.0.1:${port}` : url);
 
   async function stop(name: string): Promise<void> {
     const pid = Number(read(`${name}.pid`));
