@@ -97,14 +97,13 @@ export async function startWalk({ data, url, env, values, runSql }: Setting): Pr
   }
 
   function run(code: string): Promise<{ status: number | null; output: string }> {
-    const child = spawn('bash', ['-c', `${PRELUDE}\n${code}\n${EPILOGUE}`], {
+    const here = `export PORT=${new URL(findUrl()).port} PARLEY_URL=${findUrl()}`;
+    const child = spawn('bash', ['-c', `${PRELUDE}\n${here}\n${code}\n${EPILOGUE}`], {
       cwd: folder,
       env: {
         PATH: `${dirname(process.execPath)}:${process.env['PATH']}`,
         HOME: folder,
-        PORT: new URL(findUrl()).port,
         OWN_PORT: String(port),
-        PARLEY_URL: findUrl(),
         ...cache,
         ...env,
         PROGRAM: file,
