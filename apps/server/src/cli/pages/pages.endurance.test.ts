@@ -1,0 +1,164 @@
+// Follows the documents: runs the shell commands of each page in order, in a fresh folder next to a running demo, and
+// compares their output where the page shows it (docs/contributing/testing.md#commands-in-documents).
+// @module-tag endurance
+
+import { generateKeyPairSync } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createCaller } from '@parley/client';
+import { contract } from '@parley/contract';
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { startCalCom } from '../../testing/fakes/calendars/cal-com/server.ts';
+import { startCalendly } from '../../testing/fakes/calendars/calendly/server.ts';
+import { startGoogle } from '../../testing/fakes/calendars/google/server.ts';
+import { startWaha } from '../../testing/fakes/waha/server.ts';
+import {
+  cleanUp,
+  createPrivateFolder,
+  endAll,
+  runParley,
+  type ServedParley,
+  startServed,
+} from '../testing.ts';
+import { listPages, readPage } from './read-page.testing.ts';
+import { type Setting, startWalk } from './run-page.testing.ts';
+
+/** The reader's own workspace: its owner, and a lead who opted out. */
+const ACME = `
+workspace: { slug: acme, name: Acme, plan: business }
+members:
+  - { email: ana@acme.test, name: Ana, role: owner, password: "only-for-this-test" }
+keys:
+  - { name: Reader, scopes: all }
+numbers:
+  - { phone: "33600000003", engine: simulator }
+campaigns:
+  - { slug: desk, name: Desk, status: active, number: "33600000003", agent: { goal: Answer., first_message: Hello. } }
+`;
+
+const providers: { close(): Promise<unknown> }[] = [];
+
+/** Starts fake providers of calendars and WhatsApp. Returns their addresses and secrets by the examples of the pages. */
+async function startProviders(): Promise<Record<string, string>> {
+  const now = () => Date.now();
+  const email = 'parley@project.example';
+  const key = generateKeyPairSync('rsa', { modulusLength: 2048 })
+    .privateKey.export({ type: 'pkcs8', format: 'pem' })
+    .toString();
+  const calCom = await startCalCom({ now });
+  const calendly = await startCalendly({ now });
+  const google = await startGoogle({ now, serviceAccount: { email, key } });
+  const waha = await startWaha();
+  providers.push(calCom, calendly, google, waha);
+  const folder = createPrivateFolder();
+  writeFileSync(join(folder, 'waha.env'), 'WAHA_API_KEY=fake-waha-key\n');
+  writeFileSync(join(folder, 'google.json'), JSON.stringify({ client_email: email, private_key: key }));
+  return {
+    'provider: cal-com': `provider: cal-com\n    url: "${calCom.url}"`,
+    'cal_live_…': calCom.key,
+    'provider: calendly': `provider: calendly\n    url: "${calendly.url}"`,
+    'eyJ…': calendly.token,
+    'provider: google': `provider: google\n    url: "${google.url}/calendar/v3"\n    token_url: "${google.url}/token"`,
+    'acme-key.json': join(folder, 'google.json'),
+    'ana@acme.example': google.calendarId,
+    'http://localhost:3001': waha.url,
+    'deploy/waha/.env': join(folder, 'waha.env'),
+  };
+}
+
+const { admin } = inject('postgres');
+
+/** Runs statements one by one, because a database is not created in a transaction. */
+async function runSql(statements: string): Promise<void> {
+  const client = new Client(admin);
+  await client.connect();
+  for (const statement of statements.split(/;\s*/).filter(Boolean)) await client.query(statement);
+  await client.end();
+}
+
+let server: ServedParley;
+let setting: Setting;
+beforeAll(async () => {
+  server = await startServed();
+  const file = join(createPrivateFolder(), 'acme.yaml');
+  writeFileSync(file, ACME);
+  const applied = await runParley(['apply', file, '--data', server.data, '--json']);
+  expect(applied.err).toBe('');
+  const key = /svc_live_[0-9a-f]{40}/.exec(applied.out)![0];
+  const api = createCaller({ baseUrl: server.url, key });
+  await api.call(contract.sandbox.receiveMessage, { to: '33600000003', from: '33687654321', text: 'STOP' });
+  setting = {
+    data: server.data,
+    url: server.url,
+    env: { KEY: server.key, PARLEY: server.url, LAST_LOG_ID: 'evt_01m8g3zw4qe0089xntbynkbn53' },
+    values: {
+      'svc_live_...': server.key,
+      'svc_live_…': server.key,
+      'https://your.host': server.url,
+      '/safe/place': server.data,
+      'data/backups/parley-20261121T030000Z.backup': 'today.backup',
+      'role parley': 'role reader',
+      'database parley owner parley': 'database reader owner reader',
+      'postgres://parley:PASSWORD@db.example.com:5432/parley': `postgres://reader@/reader?host=${encodeURIComponent(admin.host)}`,
+      ...(await startProviders()),
+    },
+    runSql,
+  };
+});
+afterAll(async () => {
+  await endAll();
+  await runSql('drop database if exists reader with (force); drop role if exists reader;');
+  await Promise.all(providers.map((provider) => provider.close()));
+  await cleanUp();
+});
+
+const pages = listPages().map((page) => ({ page, blocks: readPage(page) }));
+const isRun = ({ notRun }: { notRun: string | undefined }) => notRun === undefined;
+
+test.concurrent.each(pages.filter(({ blocks }) => blocks.some(isRun)))(
+  'the commands of $page work as shown',
+  { timeout: 400_000 },
+  async ({ blocks }) => {
+    const walk = await startWalk(setting);
+    try {
+      for (const block of blocks.filter(isRun)) await walk.follow(block);
+    } finally {
+      await walk.end();
+    }
+  },
+);
+
+test('a page says why a command is not run', () => {
+  const notRun = pages.flatMap(({ page, blocks }) =>
+    blocks.flatMap(({ notRun: reason }) => (reason ? [`${page}: ${reason}`] : [])),
+  );
+  expect(notRun).toEqual([
+    'apps/server/README.md: the packages are on npm from the first release on',
+    'apps/server/README.md: the packages are on npm from the first release on',
+    'bench/README.md: a benchmark takes minutes',
+    'docs/calendars/calendly.md: it needs a Calendly account',
+    'docs/contributing/releases.md: it commits and tags a release',
+    'docs/engines/instagram.md: it needs an Instagram account',
+    'docs/engines/instagram.md: it needs an Instagram account',
+    'docs/engines/waha.md: it needs Docker',
+    'docs/engines/waha.md: it needs Docker',
+    'docs/engines/waha.md: it needs a phone with WhatsApp',
+    'docs/engines/whatsapp-cloud.md: it needs a WhatsApp Business account',
+    'docs/installing/README.md: the packages are on npm from the first release on',
+    'docs/installing/caddy.md: it installs Debian packages',
+    'docs/installing/container.md: it needs Docker',
+    'docs/installing/haproxy.md: it installs Debian packages',
+    'docs/installing/haproxy.md: it needs a certificate of Let’s Encrypt',
+    'docs/installing/nginx.md: it installs Debian packages',
+    'docs/installing/service.md: it needs root and systemd',
+    'docs/installing/service.md: it needs root and systemd',
+    'docs/installing/service.md: it needs root and systemd',
+    'docs/installing/service.md: it needs root and systemd',
+    'docs/installing/service.md: it needs root and systemd',
+    'docs/mcp.md: it needs Claude Code',
+    'docs/operating.md: this page’s installation has its key in a file',
+    'docs/reference/api.md: it downloads packages of others',
+    'packages/client/README.md: the packages are on npm from the first release on',
+  ]);
+});
