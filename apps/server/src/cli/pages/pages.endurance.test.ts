@@ -139,6 +139,7 @@ test('a page says why a command is not run', () => {
     'bench/README.md: a benchmark takes minutes',
     'docs/calendars/calendly.md: it needs a Calendly account',
     'docs/contributing/releases.md: it commits and tags a release',
+    'docs/data-protection.md: it needs a lead with a file',
     'docs/engines/instagram.md: it needs an Instagram account',
     'docs/engines/instagram.md: it needs an Instagram account',
     'docs/engines/waha.md: it needs Docker',
@@ -157,7 +158,10 @@ test('a page says why a command is not run', () => {
     'docs/installing/service.md: it needs root and systemd',
     'docs/installing/service.md: it needs root and systemd',
     'docs/mcp.md: it needs Claude Code',
+    'docs/operating.md: it ends with an error if the files differ',
+    'docs/operating.md: this page’s installation is on the embedded database here',
     'docs/operating.md: this page’s installation has its key in a file',
+    'docs/operating.md: it installs Debian packages',
     'docs/reference/api.md: it downloads packages of others',
     'packages/client/README.md: the packages are on npm from the first release on',
   ]);

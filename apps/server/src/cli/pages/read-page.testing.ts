@@ -26,11 +26,14 @@ const NOT_RUN = /<!-- not run: (.+) -->\s*$/;
 const INTRODUCED = /^\s*([^\n]+:\s*)?$/;
 const SAVED_AS = /Save this as `([\w.-]+)`[^`]*$/;
 
-/** Returns the paths of all documents, without the changelog, relative to the root. */
+/** The changelog, and pages that `http/recipes.endurance.test.ts` follows. */
+const OTHERS = ['CHANGELOG.md', 'docs/recipes/**', 'docs/migrating/**'];
+
+/** Returns the paths of the documents to follow, relative to the root. */
 export function listPages(): string[] {
   return globSync(['*.md', '{docs,bench,packages,apps}/**/*.md'], {
     cwd: ROOT,
-    exclude: ['**/node_modules/**', '**/dist/**', 'CHANGELOG.md'],
+    exclude: ['**/node_modules/**', '**/dist/**', ...OTHERS],
   }).toSorted();
 }
 

@@ -3,6 +3,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { isAlive } from '../../platform/postgres/embedded/testing.ts';
 import { getProgram } from '../../testing/programs.ts';
@@ -39,6 +40,9 @@ parley() {
 }
 [ ! -e "$STATE/shell" ] || . "$STATE/shell"
 `;
+
+/** The time in which a reader looks at an output before the next try. */
+const READER_MS = 1_500;
 
 /** Keeps variables and functions for the next block, as a terminal does. */
 const EPILOGUE = `
@@ -128,7 +132,9 @@ export async function startWalk({ data, url, env, values, runSql }: Setting): Pr
         if (status !== 0) throw new Error(`Line ${block.line} ended with ${status}: ${output}`);
         if (block.output !== undefined) expect(output).toMatch(toPattern(block.output));
       };
-      if (/\bAfter a few seconds\b/.test(block.before)) await eventually(check);
+      // Not more often than a reader would: the plan limits the requests of a minute.
+      const checkAgain = () => check().catch((error) => sleep(READER_MS).then(() => Promise.reject(error)));
+      if (/\bAfter a few seconds\b/.test(block.before)) await eventually(checkAgain);
       else await check();
     },
     async end() {
