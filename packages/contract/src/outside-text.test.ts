@@ -104,6 +104,7 @@ const OURS: Record<string, readonly string[]> = {
     'LinkWithStats.url',
     'MessagePreview.text',
     'Note.author',
+    'Note.code',
     'PushPreview.campaign_id',
     'PushResult.campaign_id',
     'Sender.name',

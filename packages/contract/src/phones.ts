@@ -10,7 +10,7 @@ const MARKS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 const DECORATION = /[\s()./\u2010-\u2015-]/g;
 
 /** A number of a sheet with decimals ("33612345678.0"), or two phones in one ("+49 151 1234567/8"). */
-const NOT_ONE_PHONE = /^[^.]*\d{6}\.\d{1,2}$|\/\d{1,3}$/;
+const NOT_ONE_PHONE = /^[^.]*\d{6}\.\d{1,2}$|^[^/]*\d{4}\/\d{1,3}$/;
 
 /**
  * Reads a phone as people write it. `digits` has no `+`, no `00` for it and no `(0)` after the country code; in a text

@@ -68,7 +68,11 @@ test('a bare yes to a question about what the knowledge denies is rejected', () 
   expect(findClaims('en', knowledge, 'Yes, of course!', ['Do you teach in Leeds?'])).toEqual([]);
 });
 
+const OFFICE = 'A primeira reunião é gratuita, dura 30 minutos e pode ser por videochamada ou no escritório.';
+
 const HONEST: [language: string, knowledge: string, texts: string[]][] = [
+  ['pt', OFFICE, ['A reunião pode ser por videochamada ou no escritório.']],
+  ['en', 'We do not work in Bristol city centre.', ['Bristol city centre is the one place we skip.']],
   [
     'en',
     heatPumps,

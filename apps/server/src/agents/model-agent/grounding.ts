@@ -22,6 +22,7 @@ import type { TurnInput } from '../port.ts';
 import { removeEmptyDenials } from './claims.ts';
 import { type ClaimedFigure, findNumbers, type Unit, writeOnesAsDigits } from './figures-in-text.ts';
 import { getUnansweredTexts } from './last-messages.ts';
+import { findDenied, isNegative } from './negations.ts';
 
 /** A clause of the knowledge. */
 interface Clause {
@@ -292,39 +293,6 @@ function listDayParts(statement: string, language: string): (readonly [number, n
   return (['morning', 'afternoon', 'evening'] as const).flatMap((part) =>
     time[part].test(said) ? [DAY_PARTS[part]] : [],
   );
-}
-
-/** Words that limit a statement, so that it can agree with a denial: "rarely needed", "free of charge". */
-const LIMITED =
-  / (?:rarely|seldom|hardly|unless|except|excluded|only|just|free|zero|instead|until|selten|kaum|ausser|ausgeschlossen|ausgenommen|nur|frei|kostenlos|erst|rarement|sauf|hors|exclue?s?|seulement|uniquement|gratuite?s?|aucune?|raramente|salvo|excepto|exclu[ií]d[oa]s?|solo|solamente|gratis|eccetto|esclus[oaie]|soltanto|gratuit[oaie]|exceto|apenas|somente|zelden|behalve|uitgesloten|alleen|pas) /;
-
-/** Matches a negation in a name: "Les Petits Pas". */
-const OF_NAME = /(?<=\p{Lu}\p{L}* )(?:Pas|Non|No|Sin|Sans|Sem|Jamais|Never)(?!\p{L})/gu;
-
-export function isNegative(text: string, languages: readonly string[]): boolean {
-  const said = text.replace(OF_NAME, ' ');
-  const spaced = ` ${foldQuestion(said)} `;
-  return (
-    LIMITED.test(spaced) ||
-    languages.some(
-      (language) =>
-        getReader(language).negation.test(` ${foldWords(said)} `) || getReader(language).no.test(spaced),
-    )
-  );
-}
-
-/** Returns the subjects that a clause denies: those after its negation, or before it: "Ratenzahlung bieten wir nicht an". */
-export function findDenied(clause: string, languages: readonly string[]): string[] {
-  const plain = ` ${foldQuestion(clause.replace(OF_NAME, ' '))} `;
-  for (const language of languages) {
-    const found = getReader(language).negation.exec(plain);
-    if (!found) continue;
-    // "Keine Haustiere", "non rilasciamo"; "ne faisons pas les salles de bains" denies what follows the second word.
-    const rest = plain.slice(found.index + found[0].length);
-    const after = findSubjects(rest.replace(/^.*? (?:pas|plus|jamais|aucune?) /, ' ').trim());
-    return after.length > 0 ? after : findSubjects(plain.trim());
-  }
-  return [];
 }
 
 /**

@@ -8,9 +8,10 @@ import type { TurnInput } from '../port.ts';
 import { type Claim, findAffirmations, findPromises, findStatements, removeEmptyDenials } from './claims.ts';
 import { findDays } from './days.ts';
 import type { LanguageDetector } from './detect-language.ts';
-import { findDenied, isNegative, withoutFigures } from './grounding.ts';
+import { withoutFigures } from './grounding.ts';
 import type { KnownFacts } from './known-facts.ts';
 import { getUnansweredTexts } from './last-messages.ts';
+import { findDenied, isDenial, isNegative } from './negations.ts';
 
 /** The part of the words of a statement that the workspace's words must contain. */
 const LEAST_KNOWN = 0.5;
@@ -265,8 +266,8 @@ export function repeatsUnsupported(
   const repeated = before.filter((word) => isIn(word, words));
   if (repeated.length === 0 || repeated.length * 3 < before.length) return false;
   const figures = sentence.match(FIGURE) ?? [];
-  const isDenied = isNegative(removeEmptyDenials(sentence), [language]);
-  const units = listUnits(facts).filter(({ text }) => isNegative(text, [language]) === isDenied);
+  const isDenied = isDenial(removeEmptyDenials(sentence), [language]);
+  const units = listUnits(facts).filter(({ text }) => isDenial(text, [language]) === isDenied);
   const says =
     ({ content, headingContent }: Unit) =>
     (word: string) =>

@@ -223,7 +223,9 @@ describe('an import', () => {
     expect((await listRows(other)).rows.map(({ verdict }) => verdict)).toEqual(Array(5).fill('waiting'));
   });
 
-  test('can be undone: leads without a conversation are deleted with their places in the queue', async () => {
+  test('can be undone: leads without a conversation are deleted with their places in the queue', {
+    tags: 'endurance',
+  }, async () => {
     const list = await office.newList('spring');
     const [first, ...others] = people(603);
     const contacted = await upload(list, [first!]);

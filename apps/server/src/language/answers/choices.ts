@@ -26,14 +26,18 @@ export function readChoices(
     .map((clause) => clause.trim().split(' '));
   const byName = findNamedChoices(clauses, choices, reader);
   const alternatives = findAlternatives(question, choices, getAlternative(reader));
-  const others = findNamedChoices(clauses, alternatives, reader);
-  if (others.length > 0) return byName.length === 0 && said.length <= LONGEST_ANSWER ? others : null;
-  if (byName.length > 0)
-    return isAfterBut(plain, choices, reader) ||
-      isOnlyMentioned(plain, byName, reader) ||
-      clauses.some((clause) => isRefused(clause, byName, reader))
+  const forms = findForms(alternatives, choices, question);
+  const heard = findNamedChoices(clauses, alternatives, reader);
+  const others = heard.filter((one) => !forms.has(one));
+  if (others.length > 0)
+    return byName.length + heard.length === others.length && said.length <= LONGEST_ANSWER ? others : null;
+  const names = [...byName, ...heard];
+  if (names.length > 0)
+    return isAfterBut(plain, [...choices, ...forms.keys()], reader) ||
+      isOnlyMentioned(plain, names, reader) ||
+      clauses.some((clause) => isRefused(clause, names, reader))
       ? null
-      : byName;
+      : [...new Set(names.map((name) => forms.get(name) ?? name))];
   if (said.length <= 4) {
     const place = readPosition(plain, choices.length, reader);
     if (place !== null) return [choices[place]!];
@@ -120,6 +124,34 @@ function isAfterBut(plain: string, choices: readonly string[], reader: Reader): 
   return !choices.some((choice) =>
     mentionsName(ahead.split(' '), foldWords(choice).split(' '), isSimilar, null),
   );
+}
+
+/** Returns the choices that a question names only in another form: "felled" for "felling". */
+function findForms(
+  alternatives: readonly string[],
+  choices: readonly string[],
+  question: string,
+): ReadonlyMap<string, string> {
+  const asked = foldWords(question).split(' ');
+  const unnamed = choices.filter(
+    (choice) =>
+      !foldWords(choice)
+        .split(' ')
+        .some((word) => asked.includes(word)),
+  );
+  return new Map(
+    alternatives.flatMap((form) => {
+      const [choice, ...others] = unnamed.filter((one) => isForm(form, foldWords(one)));
+      return choice !== undefined && others.length === 0 ? [[form, choice] as const] : [];
+    }),
+  );
+}
+
+/** Returns whether two words differ only in their endings. */
+function isForm(a: string, b: string): boolean {
+  const end = [...a].findIndex((letter, index) => letter !== b[index]);
+  const stem = end === -1 ? a.length : end;
+  return stem >= 4 && Math.max(a.length, b.length) - stem <= 3;
 }
 
 /** Returns the alternatives that a question names next to one of the choices, without the choices. */
