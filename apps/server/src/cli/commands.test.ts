@@ -214,10 +214,10 @@ describe('parley listen', () => {
     const [hook] = (await api.call(contract.webhooks.list, {})).data;
     const answer = await api.call(contract.webhooks.test, { id: hook!.id });
     expect(answer.data).toMatchObject({ delivered: true, endpoint_status: 202 });
-    expect(listening.out()).toMatch(/contact\.qualified {2}signature valid\n\{\n {2}"event_type"/);
+    await until(() => /contact\.qualified {2}signature valid\n\{\n {2}"event_type"/.test(listening.out()));
     const forged = await fetch(hook!.url, { method: 'POST', body: '{}' });
     expect(forged.status).toBe(400);
-    expect(listening.out()).toContain('X-Service-Signature is wrong');
+    await until(() => listening.out().includes('X-Service-Signature is wrong'));
     expect(forwarded).toEqual([['contact.qualified', true]]);
     listening.process.kill('SIGINT');
     expect(await listening.ended).toMatchObject({ code: 0 });

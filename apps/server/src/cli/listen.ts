@@ -110,12 +110,12 @@ async function listen({ terminal, env }: Cli, flags: ListenFlags): Promise<void>
     await new Promise((resolve) => server.close(resolve));
   });
   const address = `http://localhost:${(server.address() as AddressInfo).port}/hook`;
-  const stop = onStopRequest();
   if (given === undefined) {
     const subscription = await subscribe(flags, env, flags.target ?? address);
     held.defer(async () => void (await subscription.end()));
     secret = subscription.secret;
   }
+  const stop = onStopRequest();
   terminal.err(`Listening at ${address}. To stop, press Ctrl-C.`);
   await stop.requested;
   stop.release();
