@@ -17,6 +17,11 @@ export function readNonEmpty(value: unknown): string | null {
   return typeof value === 'string' && value.trim() !== '' ? value : null;
 }
 
+/** Returns a number or a non-blank text as text, otherwise null. */
+export function readId(value: unknown): string | null {
+  return typeof value === 'number' ? String(value) : readNonEmpty(value);
+}
+
 /** Returns the time as ISO 8601 in UTC with milliseconds, or null if the value is not a time. */
 export function readTime(value: unknown): string | null {
   if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(value)) return null;

@@ -95,10 +95,11 @@ export function findErrorStatus(body: string): number | null {
   if (!/"error"\s*:\s*[{"]/.test(body)) return null;
   const json = parseJson(body);
   if (!isObject(json) || !json['error']) return null;
-  const error = isObject(json['error']) ? json['error'] : {};
-  const code = Number(error['code']);
-  if (code >= 400 && code <= 599) return code;
-  return /rate_limit/.test(String(error['code'])) ? 429 : 500;
+  const { code } = isObject(json['error']) ? json['error'] : {};
+  if (typeof code !== 'number' && typeof code !== 'string') return 500;
+  const status = Number(code);
+  if (status >= 400 && status <= 599) return status;
+  return /rate_limit/.test(String(code)) ? 429 : 500;
 }
 
 interface ProviderError {

@@ -1,6 +1,6 @@
 // Converts Cal.com's webhooks about bookings to events (docs/calendars/cal-com.md#webhooks). Webhooks that it can't
 // read give no events.
-import { type Fields, readFields, readLink, readList, readNonEmpty, readPhone, readTime } from '../fields.ts';
+import { type Fields, readFields, readId, readLink, readList, readNonEmpty, readPhone, readTime } from '../fields.ts';
 import type { CalendarEvent, MeetingActor, ProviderMeeting } from '../port.ts';
 
 export const TRIGGERS = [
@@ -28,7 +28,7 @@ export function parseWebhook(body: unknown, eventTypeId: string, site: string): 
   if (!trigger || !at || !ref) return [];
   // Skip other event types: a webhook belongs to a user and reports all of their event types.
   const about = payload['eventTypeId'];
-  if (about !== undefined && about !== null && String(about) !== eventTypeId) return [];
+  if (about !== undefined && about !== null && readId(about) !== eventTypeId) return [];
 
   const replaces = trigger === 'BOOKING_RESCHEDULED' ? readNonEmpty(payload['rescheduleUid']) : null;
   const metadata = readFields(payload['metadata']);

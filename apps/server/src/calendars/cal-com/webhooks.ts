@@ -1,7 +1,7 @@
 // The webhook through which Cal.com reports changes.
 import { isSigned } from '../../platform/signature.ts';
 import { getSecret } from '../ask-provider.ts';
-import { parseJson, readFields, readList } from '../fields.ts';
+import { parseJson, readFields, readId, readList } from '../fields.ts';
 import type { CalendarAccount, CalendarReceived, CalendarRequest } from '../port.ts';
 import { type CalCom, getSite } from './api.ts';
 import { parseWebhook, TRIGGERS } from './events.ts';
@@ -43,6 +43,7 @@ export async function subscribe(api: CalCom, account: CalendarAccount, webhookUr
   const ours = readList(list['data'])
     .map(readFields)
     .find((webhook) => webhook['subscriberUrl'] === webhookUrl);
-  const path = ours ? `/webhooks/${encodeURIComponent(String(ours['id']))}` : '/webhooks';
-  await api(account, { method: ours ? 'PATCH' : 'POST', path, version: WEBHOOKS, body: wanted });
+  const id = readId(ours?.['id']);
+  const path = id === null ? '/webhooks' : `/webhooks/${encodeURIComponent(id)}`;
+  await api(account, { method: id === null ? 'POST' : 'PATCH', path, version: WEBHOOKS, body: wanted });
 }

@@ -119,11 +119,13 @@ export function testWebhooks({ can, stage }: Suite, { webhooks: signed }: Calend
       const text = arrived[0]!.body.toString('utf8');
       const now = one.clock.now();
       const { event_type_id: id, event_type: uri } = one.account.settings;
-      const other = uri
-        ? text.replaceAll(uri, `${uri}X`)
-        : text.replaceAll(`"eventTypeId":${id}`, '"eventTypeId":999');
+      const others = uri
+        ? [text.replaceAll(uri, `${uri}X`)]
+        : ['999', '{"toString":false}'].map((other) =>
+            text.replaceAll(`"eventTypeId":${id}`, `"eventTypeId":${other}`),
+          );
       for (const body of [
-        other,
+        ...others,
         text.replace(/BOOKING_CREATED|invitee\.created/, 'SOMETHING_NEW'),
         '{}',
         '[]',

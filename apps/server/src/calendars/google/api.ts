@@ -36,7 +36,7 @@ const LIMITS = new Set([
 
 function getErrorKind(status: number, body: Fields): CalendarErrorKind | null {
   const reasons = readList(readFields(body['error'])['errors']).map((one) => readFields(one)['reason']);
-  if (status === 403 && reasons.some((reason) => LIMITS.has(String(reason)))) return 'rate_limited';
+  if (status === 403 && reasons.some((reason) => LIMITS.has(readNonEmpty(reason) ?? ''))) return 'rate_limited';
   return status === 410 ? 'not_found' : null;
 }
 

@@ -116,8 +116,10 @@ export async function findSettingsProblems(graph: Graph, number: EngineNumber): 
  * Returns the text if it has the expected format, otherwise an empty string: graph_url might be the URL of another
  * server.
  */
-const readValidText = (form: RegExp, value: unknown): string =>
-  form.test(String(value)) ? String(value) : '';
+function readValidText(form: RegExp, value: unknown): string {
+  const text = typeof value === 'number' ? String(value) : value;
+  return typeof text === 'string' && form.test(text) ? text : '';
+}
 
 /** Returns the fields of a response. Meta's documentation wraps them in `data`, but the live service does not. */
 function unwrapAnswer(answer: Json): Json {
