@@ -1,6 +1,15 @@
 // Converts Cal.com's webhooks about bookings to events (docs/calendars/cal-com.md#webhooks). Webhooks that it can't
 // read give no events.
-import { type Fields, readFields, readId, readLink, readList, readNonEmpty, readPhone, readTime } from '../fields.ts';
+import {
+  type Fields,
+  readFields,
+  readId,
+  readLink,
+  readList,
+  readNonEmpty,
+  readPhone,
+  readTime,
+} from '../fields.ts';
 import type { CalendarEvent, MeetingActor, ProviderMeeting } from '../port.ts';
 
 export const TRIGGERS = [

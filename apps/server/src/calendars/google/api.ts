@@ -26,7 +26,7 @@ export interface GoogleContext {
 export const buildEventPath = ({ settings }: CalendarAccount, ref = ''): string =>
   `/calendars/${encodeURIComponent(settings['calendar_id']!)}/events${ref && `/${encodeURIComponent(ref)}`}`;
 
-const LIMITS = new Set([
+const LIMITS = new Set<unknown>([
   'rateLimitExceeded',
   'userRateLimitExceeded',
   'quotaExceeded',
@@ -36,7 +36,7 @@ const LIMITS = new Set([
 
 function getErrorKind(status: number, body: Fields): CalendarErrorKind | null {
   const reasons = readList(readFields(body['error'])['errors']).map((one) => readFields(one)['reason']);
-  if (status === 403 && reasons.some((reason) => LIMITS.has(readNonEmpty(reason) ?? ''))) return 'rate_limited';
+  if (status === 403 && reasons.some((reason) => LIMITS.has(reason))) return 'rate_limited';
   return status === 410 ? 'not_found' : null;
 }
 
