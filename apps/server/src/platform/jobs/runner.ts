@@ -59,9 +59,10 @@ const MOST_AT_ONCE = 64;
 /** The interval of checks for claims whose answer was lost. Other processes free only the jobs of dead processes. */
 const LOST_MS = 5_000;
 /**
- * The time for which no other job runs next to a suspect, unless the suspect ends sooner. Most crashes happen early.
+ * The time for which no other job runs next to a suspect, unless the suspect ends sooner. Most crashes happen early, but
+ * a busy machine takes seconds to get to one.
  */
-const ALONE_MS = 2_000;
+const ALONE_MS = 5_000;
 /**
  * The time for which a suspect must have been due before a process that always has running jobs stops taking new ones.
  */
@@ -108,8 +109,6 @@ export function createRunner({ db, clock, log, processId, tasks }: RunnerOptions
     },
   });
   const running = new Set<Promise<void>>();
-  /** Former suspects that are still running, next to which other jobs can run. */
-  const acquitted = new Set<Promise<void>>();
   /** Resolves when other jobs can run again next to a suspect, or after it. */
   let alone: Promise<void> | undefined;
   /** The time since which no new job has been started, so that a suspect can run alone. */
@@ -166,7 +165,6 @@ export function createRunner({ db, clock, log, processId, tasks }: RunnerOptions
       progressAt = performance.now();
       release();
       running.delete(one);
-      acquitted.delete(one);
       wake?.();
     });
     running.add(one);
@@ -182,10 +180,8 @@ export function createRunner({ db, clock, log, processId, tasks }: RunnerOptions
     });
     const over = async () => {
       await Promise.race([ended, lasting]);
-      if (running.has(ended)) {
-        await clearSuspectJob(db, job, processId);
-        if (running.has(ended)) acquitted.add(ended);
-      } else await ends.written();
+      if (running.has(ended)) await clearSuspectJob(db, job, processId);
+      else await ends.written();
     };
     alone = over()
       .catch(() => ended.then(() => ends.written()).then(() => {}))
@@ -205,8 +201,8 @@ export function createRunner({ db, clock, log, processId, tasks }: RunnerOptions
       drainsSince = undefined;
       return undefined;
     }
-    // A crash would also count for jobs whose end is not recorded yet.
-    if (known.size > acquitted.size) {
+    // A crash would also count for jobs whose end is not recorded yet, a former suspect among them.
+    if (known.size > 0) {
       if (waits < SUSPECT_WAITS_MS) return undefined;
       drainsSince ??= now;
       if (now.getTime() - drainsSince.getTime() < DRAIN_MS) return 0;

@@ -90,6 +90,25 @@ test('another job starts between two suspects', async () => {
   expect(done).toEqual(['first', 'other', 'second']);
 });
 
+test('a suspect does not start while a former suspect still runs, but other jobs do', async () => {
+  const { promise, resolve: end } = Promise.withResolvers<void>();
+  const begun: string[] = [];
+  const jobs = queue(async (n) => {
+    begun.push(n);
+    if (n === 'first') await promise;
+  });
+  await add('first', 'second', 'other');
+  await suspect('first');
+  await suspect('second');
+  await jobs.start();
+  await eventually(() => expect(begun).toEqual(['first', 'other']));
+  await add('late');
+  await eventually(() => expect(begun).toEqual(['first', 'other', 'late']));
+  end();
+  await eventually(() => expect(begun).toEqual(['first', 'other', 'late', 'second']));
+  await jobs.stop();
+});
+
 test('a suspect that waits for a long job stops the queue for at most 10 s', async () => {
   const { promise, resolve: end } = Promise.withResolvers<void>();
   const begun: string[] = [];
