@@ -117,8 +117,9 @@ export function findNumbers(text: string, languages: Iterable<string>): ClaimedF
     const rest = plain.slice(end, end + NEAR);
     addCounted(toNumber(number!), rest, said, currency === undefined ? null : 'money');
   }
+  const worded = plain.split(/[.!?;:,\n]+/).filter((clause) => /\p{L}/u.test(clause));
   for (const language of new Set(languages)) {
-    for (const clause of plain.split(/[.!?;:,\n]+/)) {
+    for (const clause of worded) {
       const spelled = replaceNumberWords(foldWords(clause), getReader(language))
         .replace(/\b(?:per|pour|por) ~?(?:100|cent|ciento|cento)\b/g, 'percent')
         // "8 thousand" was read as a whole above.
