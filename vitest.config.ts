@@ -13,8 +13,9 @@ if (folder) process.env['TMPDIR'] = folder;
 process.env['NODE_COMPILE_CACHE'] = fileURLToPath(new URL('node_modules/.cache/parley', import.meta.url));
 
 /**
- * Limits in milliseconds, at least five times what a test takes on an idle machine. Checks that are repeated until they
- * succeed end before the test does, so that the failure names the check.
+ * Limits in milliseconds, at least ten times what a test takes on an idle machine, because a busy machine took five
+ * times as long. Checks that are repeated until they succeed end before the test does, so that the failure names the
+ * check.
  */
 const setLimits = (test: number, hook: number, check: number) => ({
   testTimeout: NIGHTLY ? 3_600_000 : test,
@@ -43,7 +44,7 @@ export default defineConfig({
     // Twice as many workers as the two cores of a usual machine, because tests also wait. `npm run test:endurance` has
     // six, because its tests wait more.
     maxWorkers: 4,
-    ...setLimits(20_000, 60_000, 15_000),
+    ...setLimits(60_000, 120_000, 45_000),
     sequence: { sequencer: LongestFirst },
     tags: [
       {
@@ -55,7 +56,7 @@ export default defineConfig({
       { extends: true, test: { name: 'rules', include: rules } },
       { extends: true, test: { name: 'unit', include: unit } },
       onDatabase('product', product),
-      onDatabase('endurance', endurance, setLimits(120_000, 400_000, 100_000)),
+      onDatabase('endurance', endurance, setLimits(300_000, 400_000, 200_000)),
       // `npm run dashboard-pictures`
       onDatabase('pictures', ['e2e/pictures/*.pictures.ts']),
     ],

@@ -127,7 +127,7 @@ export function isAlive(pid: number): boolean {
 const LONGEST_PAUSE_MS = 100;
 
 /** Waits until a condition is true. */
-export async function until(condition: () => boolean | Promise<boolean>, within = 120_000): Promise<void> {
+export async function until(condition: () => boolean | Promise<boolean>, within = 200_000): Promise<void> {
   const deadline = Date.now() + within;
   for (let pause = 10; !(await condition()); pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
     if (Date.now() > deadline) throw new Error(`the condition was not met: ${condition}`);
