@@ -293,7 +293,7 @@ describe('every statement', () => {
     }
   });
 
-  test('reads rows of only one workspace', { timeout: 60_000 }, async () => {
+  test('reads rows of only one workspace', { timeout: 180_000 }, async () => {
     expect(tables.size).toBeGreaterThan(25);
     expect(listProductStatements().length).toBeGreaterThan(200);
     const across: Record<string, string[]> = {};
@@ -304,7 +304,7 @@ describe('every statement', () => {
     expect(Object.keys(across).toSorted()).toEqual(Object.keys(ACROSS_WORKSPACES).toSorted());
   });
 
-  test('declares the tables that it writes, and whether it adds jobs', { timeout: 60_000 }, async () => {
+  test('declares the tables that it writes, and whether it adds jobs', { timeout: 180_000 }, async () => {
     const wrong: unknown[] = [];
     for (const { name, text, writes, addsJobs } of listProductStatements()) {
       const found = findWrites(await explainPlan(text));

@@ -254,7 +254,7 @@ describe("an agent's knowledge", () => {
     page.call(agents.upload, { id, name, content: Buffer.from(text).toString('base64'), replace });
   const listSources = async (page: Browser, id: string) => (await page.call(agents.sources, { id })).data;
 
-  test('includes an uploaded file once the agent is published', { timeout: 60_000 }, async () => {
+  test('includes an uploaded file once the agent is published', { timeout: 180_000 }, async () => {
     const { id, ana, bob } = await setUpEditors();
     const { data: file } = await upload(ana, id, 'prices.csv', 'room,price\nkitchen,8000\nbath,4000');
     expect(file).toMatchObject({ name: 'prices.csv', bytes: 33 });

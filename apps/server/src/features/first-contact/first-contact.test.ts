@@ -324,7 +324,7 @@ describe('a first message', () => {
 
 describe('the time of first contacts', () => {
   test('allows five a day on a warming number, each once and in order, over days and a restart', {
-    timeout: 60_000,
+    timeout: 180_000,
   }, async () => {
     const clock = app.clock;
     clock.set('2026-11-25T08:00:00Z');

@@ -172,7 +172,7 @@ describe('knowledge in a workspace file', () => {
   });
 
   test('fetches a page on each apply, and keeps the previous content with --offline', {
-    timeout: 60_000,
+    timeout: 180_000,
   }, async () => {
     const url = `${site}/news`;
     expect((await apply([{ url }], { slug: 'offline', offline: true })).sources).toEqual([
@@ -192,7 +192,7 @@ describe('knowledge in a workspace file', () => {
     expect(await fresh.find('sale')).toMatchObject([{ text: 'A sale in June.' }]);
   });
 
-  test('is shown without the query of a URL, which might contain a key', { timeout: 60_000 }, async () => {
+  test('is shown without the query of a URL, which might contain a key', { timeout: 180_000 }, async () => {
     const url = (key: string) => `${site}/sheet?key=${key}`;
     for (const key of ['one', 'two']) pages.set(`/sheet?key=${key}`, page('text/plain', `Sheet ${key}.`));
     writeFile('oak?.txt', 'Oak is hard.');

@@ -76,7 +76,7 @@ describe('a turn', () => {
     expect(await lead.lead(phone)).toMatchObject({ status: 'qualified' });
   });
 
-  test('answers several messages once when eight workers run', { timeout: 60_000 }, async () => {
+  test('answers several messages once when eight workers run', { timeout: 180_000 }, async () => {
     for (let round = 0; round < 10; round++) {
       const { lead, phone, id, ctx } = await contactLead();
       await lead.write(phone, 'yes');

@@ -62,7 +62,7 @@ const count = async (page: Browser, query: Record<string, unknown>) =>
   (await page.call(contract.leads.count, query as never)).data;
 
 describe('a filter of the leads table', () => {
-  test('shows the matching leads in every order, and counts them', { timeout: 60_000 }, async () => {
+  test('shows the matching leads in every order, and counts them', { timeout: 180_000 }, async () => {
     const { page, member, write, bring, numberId, number } = await setUpTable();
     const { ids, list } = await bring(['Zoé Martin', 'adam', 'Émile']);
     const [zoe, adam, emile] = ids as [string, string, string];

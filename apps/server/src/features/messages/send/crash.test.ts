@@ -36,7 +36,7 @@ async function killDuringSend(...[step, humanize, status, arrived]: Send) {
   expect(await lead.texts(phones[0]!)).toHaveLength(1 + arrived);
 }
 
-describe('a process killed during a send', { timeout: 60_000 }, () => {
+describe('a process killed during a send', { timeout: 180_000 }, () => {
   const title = 'at the step "%s" (humanize %s) leaves the message as %s';
   test.each(BEFORE_AND_AFTER)(title, killDuringSend);
   test.each(OTHER_STEPS)(title, { tags: 'endurance' }, killDuringSend);
