@@ -254,6 +254,17 @@ describe('a quote that the code cannot read', () => {
     expect(proveQuote(said, quote, claim)).toBe(finding);
   });
 
+  test.each([
+    ['hola ya tengo el nie nuevo! prefiero por la mañana', 'ya tengo el nie nuevo', 'met yes'],
+    ['el nie esta caducado', 'el nie', null],
+    ['ojala tenga el nie pronto', 'ojala tenga el nie pronto', null],
+    ['todavia sin el nie', 'todavia sin el nie', null],
+    ['eso me viene bien', 'eso me viene bien', null],
+  ])('can say yes with an acronym in lower case: %s, "%s"', (said, quote, finding) => {
+    const ask = '¿Tienes DNI o NIE en vigor, y la ESO?';
+    expect(proveQuote(said, quote, { ask, language: 'es' })).toBe(finding);
+  });
+
   test('is refused with the question what in it shows the value', () => {
     const input = buildInput({ said: ['hello there my friend, budget 9k'] });
     const claim = { key: 'owner', message: 'm2', quote: 'hello there', value: 'yes', met: true };

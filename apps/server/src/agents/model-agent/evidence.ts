@@ -32,6 +32,7 @@ import {
   isForeignTo,
   namesChoice,
   namesSubject,
+  repeatsAcronym,
   repeatsQuestion,
   sharesWord,
   showsAnswer,
@@ -232,7 +233,8 @@ function readText(
   return { kind: 'text', text: text.trim().replace(/\s+/g, ' ').slice(0, 200) };
 }
 
-function readYesNo(quoted: QuoteContext, { before, after, clause, but }: QuotePlace): Reading | string {
+function readYesNo(quoted: QuoteContext, place: QuotePlace): Reading | string {
+  const { before, after, clause, but } = place;
   const { quote, value, asked, reader } = quoted;
   const said = readYesOrNo(value);
   if (said === null) return `the value must be yes or no, not ${JSON.stringify(value)}`;
@@ -255,7 +257,8 @@ function readYesNo(quoted: QuoteContext, { before, after, clause, but }: QuotePl
   const whole = readAnswer(quoted.text, asked, reader);
   const isRepeated = said && before === '' && after === '' && repeatsQuestion(quoted);
   const isAnswered = quoted.isAnswer && answersFirst(quoted.text, said, reader);
-  if (!isAnswered && !isRepeated && !showsAnswer(quoted, [asked.ask], said)) return askWhatShows(quoted);
+  const isShown = showsAnswer(quoted, [asked.ask], said) || (said && repeatsAcronym(quoted, place));
+  if (!isAnswered && !isRepeated && !isShown) return askWhatShows(quoted);
   return whole?.kind === 'yes_no' && whole.yes !== said
     ? findContextProblem(quote)
     : { kind: 'yes_no', yes: said };

@@ -1,12 +1,13 @@
 // Decides whether a quote that code cannot read shows anything of the value that a model reads in it. "Hello there" shows
 // no yes, whatever the model says. "It's mine" shows one if the question is who owns the place.
 import { isSimilar } from '../../language/answers/choices.ts';
-import { getAlternative } from '../../language/answers/yes-no.ts';
+import { getAlternative, mentionsWish } from '../../language/answers/yes-no.ts';
 import { foldWords } from '../../language/fold-text.ts';
 import { lexicons } from '../../language/words/lexicon.ts';
 import { getPlainLanguage, getReader, type Reader } from '../../language/words/reader.ts';
 import { findSubjects } from '../knowledge/units.ts';
 import type { CriterionQuestion } from '../readings.ts';
+import type { QuotePlace } from './quote-context.ts';
 
 const OWNS =
   /own|propriet|propriedade|proprio|dueno|duena|dono|dona|eigen|gehor|besitz|tuy[oa]|suy[oa]|su[oa]|tu[oa]|seu|teu|sien|koop|van u|van jou|yours|a vous|a toi/;
@@ -153,6 +154,21 @@ export function sharesWord(some: string, others: string): boolean {
 function sharesAcronym(some: string, others: string): boolean {
   const list: string[] = others.match(ACRONYM) ?? [];
   return (some.match(ACRONYM) ?? []).some((one) => list.includes(one));
+}
+
+/**
+ * Returns whether a clause says yes with an acronym of the question in lower case: "ya tengo el nie". A word that is also
+ * common, such as the Spanish "eso", is no acronym.
+ */
+export function repeatsAcronym({ quote, asked, reader }: Quoted, { before, after }: QuotePlace): boolean {
+  // A question that is all in capitals has no acronyms.
+  const list = /\p{Ll}/u.test(asked.ask) ? (asked.ask.match(ACRONYM) ?? []) : [];
+  if (list.length === 0 || after !== '' || removeCourtesies(before, reader) !== '') return false;
+  const said = ` ${foldWords(quote)} `;
+  const { negation, condition, unsure } = reader;
+  if (mentionsWish(said) || [negation, condition, unsure].some((words) => words.test(said))) return false;
+  const words = findSubjects(said.trim()).filter(({ length }) => length >= SHORTEST_NAME);
+  return list.some((one) => words.includes(foldWords(one)));
 }
 
 const ACRONYM = /(?<![\p{L}\d])\p{Lu}{2,}(?![\p{L}\d])/gu;
