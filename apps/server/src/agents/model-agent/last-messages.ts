@@ -60,12 +60,15 @@ function startsWithThanks({ brief, transcript }: TurnInput): boolean {
   );
 }
 
-/** The maximum number of words in a remark that needs no answer if the model wants none: "nice one". */
+/** The maximum number of words, besides thanks, in a remark that needs no answer if the model wants none: "nice one". */
 const BRIEF = 3;
 
-function isBrief({ transcript }: TurnInput): boolean {
-  const said = foldWords(getLeadText(transcript));
-  return said.split(' ').length <= BRIEF && !/\d/.test(said);
+function isBrief({ brief, transcript }: TurnInput): boolean {
+  const said = ` ${foldWords(getLeadText(transcript))} `;
+  const { closing } = getReader(brief.language);
+  // "Gut, dann warte ich".
+  const rest = closing.exec(said)?.index === 1 ? said.replace(closing, '') : said;
+  return rest.trim().split(' ').length <= BRIEF && !/\d/.test(said);
 }
 
 /** Returns whether the lead's messages only end the conversation: "Thank you", "graciasss 🥳", "👍". */
