@@ -168,14 +168,17 @@ describe('a verdict in a model turn', () => {
 });
 
 describe('a lead that refuses to answer', () => {
-  const asked = (times: number, last: string) => {
+  const LATER = 'I write again on Monday.';
+  const asked = (times: number, ...last: string[]) => {
     const input = buildInput({
-      said: [...Array(times).fill(['> And your budget?', 'rather not']).flat(), last],
+      said: [...Array(times).fill(['> And your budget?', 'rather not']).flat(), ...last],
     });
     const transcript = input.transcript.map((message) =>
       message.text === 'And your budget?'
         ? { ...message, intent: { kind: 'ask' as const, key: 'budget' } }
-        : message,
+        : message.text === LATER
+          ? { ...message, intent: { kind: 'later' as const, at: NOW } }
+          : message,
     );
     const reply = 'And your budget, roughly?';
     return readValidAnswer({ ...GOOD, findings: [], asks: 'budget', reply }, { ...input, transcript });
@@ -186,7 +189,17 @@ describe('a lead that refuses to answer', () => {
     const third = asked(2, 'I said no');
     expect(third).toMatchObject({ usable: true, problems: [expect.stringContaining('budget 2 times')] });
     expect(asked(2, 'where do you work?').problems).toEqual([]);
+    expect(asked(2, 'write to me on Monday', `> ${LATER}`, 'here I am').problems).toEqual([]);
   });
+});
+
+test.each([
+  ['gut, dann warte ich', true],
+  ['mein Auto steht noch da fest', false],
+  ['gut, und wann?', false],
+])('a lead who waits for a person and writes "%s" can get no reply: %s', (said, isEnough) => {
+  const input = { ...buildInput({ said: [said], brief: { language: 'de' } }), handed_over: true as const };
+  expect(readValidAnswer({ findings: [], action: 'none', reply: null }, input).usable).toBe(isEnough);
 });
 
 describe('an action for which the model names no message', () => {

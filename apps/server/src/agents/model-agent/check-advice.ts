@@ -5,7 +5,7 @@ import { hasQuestion } from './last-messages.ts';
 
 const QUESTION = /[?？؟]$/;
 
-/** How often the agent asks a question at most. A lead who has left it unanswered twice does not want to answer. */
+/** How often the agent asks a question at most. A lead who has not answered it twice does not want to. */
 const MOST_ASKED = 2;
 
 interface Reply {
@@ -31,10 +31,14 @@ export function findAdvice(
     advice.push('the lead is ruled out with this: ask nothing more, or leave that finding out and ask');
   }
   const key = intent.kind === 'ask' ? intent.key : null;
-  const asked = transcript.filter((message) => message.intent?.kind === 'ask' && message.intent.key === key);
+  // A lead who named a time for the next contact has refused nothing before.
+  const postponed = transcript.findLastIndex((message) => message.intent?.kind === 'later');
+  const asked = transcript.filter(
+    (message, at) => at > postponed && message.intent?.kind === 'ask' && message.intent.key === key,
+  );
   if (key !== null && asked.length >= MOST_ASKED && !hasQuestion(input)) {
     advice.push(
-      `the lead was asked for ${key} ${asked.length} times: where it refused, go on with what else is missing, or hand over`,
+      `the lead was asked for ${key} ${asked.length} times: if it does not want to answer, go on with what else is missing, or hand over`,
     );
   }
   return advice;
