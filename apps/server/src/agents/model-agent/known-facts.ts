@@ -1,6 +1,6 @@
 // Collects what a model's text can be based on (agents.md#the-truth-gate).
 import type { TurnInput } from '../port.ts';
-import { listCampaignTexts, listExpectedFigures } from './campaign-texts.ts';
+import { type ExpectedFigure, listCampaignTexts, listExpectedFigures } from './campaign-texts.ts';
 import type { LanguageDetector } from './detect-language.ts';
 import { getLeadText } from './last-messages.ts';
 import { getMeetingFacts } from './meetings.ts';
@@ -36,8 +36,8 @@ export interface KnownFacts {
   lead: string;
   /** The messages that the text answers. */
   unanswered: string;
-  /** The figures that the criteria expect, such as 16 of `>= 16`, whose unit is in no text. */
-  expected: ReadonlyMap<number, 'money' | null>;
+  /** The figures that the criteria expect, such as 16 of `>= 16`, which are in no text. */
+  expected: readonly ExpectedFigure[];
   /** The earlier messages of the agent. */
   agent: string;
   /** The times that the code inserted in the text, and the time of the booking. */

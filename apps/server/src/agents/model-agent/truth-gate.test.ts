@@ -244,8 +244,12 @@ describe('a figure in a text from a model', () => {
     ['>= 16', 'Bij ons kan je vanaf 17 jaar', false],
     ['>= 3', 'Het duurt 3 weken', false],
     ['<= 80', 'We take on homes up to 80 m2.', true],
-  ])('can be the one that a criterion expects (%s): %s', (expect_, text, isTrue) => {
-    const criteria = [{ key: 'age', ask: 'Hoe oud ben je?', expect: expect_ }];
+    ['>= 6', 'Il cucciolo deve avere almeno 6 mesi.', true, 'Quanti mesi ha il cane?'],
+    ['>= 6', 'La visita si fa entro 6 settimane.', false, 'Quanti mesi ha il cane?'],
+    ['>= 6', 'Il cucciolo deve avere almeno 6 anni.', false, 'Quanti mesi ha il cane?'],
+    ['>= 2', 'It is done in 2 weeks.', false, 'On how many days a week can you come?'],
+  ])('can be the one that a criterion expects (%s): %s', (expect_, text, isTrue, ask = 'Hoe oud ben je?') => {
+    const criteria = [{ key: 'age', ask, expect: expect_ }];
     const language = languageDetector.detect(text) ?? 'nl';
     expect(findClaims(text, { brief: { language, criteria, knowledge: '' } }).length === 0).toBe(isTrue);
   });

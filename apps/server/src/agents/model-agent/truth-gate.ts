@@ -58,7 +58,10 @@ const NEVER_CALCULATED: ReadonlySet<Unit | null> = new Set<Unit>(['time', 'date'
 const MOST_UNANSWERED = 1_000;
 /** The last part of the lead's messages whose counts a reply can calculate with. */
 const MOST_COUNTED = 1_000;
-/** The smallest expected figure that counts with any unit. Smaller ones are common: "3 weeks". */
+/**
+ * The smallest expected figure that counts with any unit. Smaller ones are common ("3 weeks"), so they need the unit of the
+ * question.
+ */
 const LEAST_EXPECTED = 10;
 
 /** Words for no certain number: "in a few days". */
@@ -185,17 +188,18 @@ function findUnknownFigures(
     ofLead.filter(({ unit }) => unit === null).map(({ value }) => value * 1_000),
   ).difference(stated);
   const ofRanges = findRangeStarts(known.all, languages);
-  const isExpected = (value: number, unit: Unit | null) => {
-    const kind = known.expected.get(value);
-    const isOfKind = unit === 'money' ? kind === 'money' : unit !== 'percent' && unit !== 'minute';
-    return kind !== undefined && isOfKind && (unit === 'year' || value >= LEAST_EXPECTED);
-  };
+  const isExpected = ({ value, unit }: ClaimedFigure) =>
+    known.expected.some((one) => {
+      if (one.value !== value) return false;
+      if (value < LEAST_EXPECTED) return unit !== null && unit === (one.unit ?? 'year');
+      return unit === 'money' ? one.unit === 'money' : unit !== 'percent' && unit !== 'minute';
+    });
   const isConverted = compareQuantities(grounds);
   const isKnown = (figure: ClaimedFigure): boolean => {
     const { value, unit } = figure;
     return (
       bareOfLead.has(value) ||
-      isExpected(value, unit) ||
+      isExpected(figure) ||
       (!STRICT.has(unit) && thousands.has(value)) ||
       (!STRICT.has(unit) && ofRanges.has(value)) ||
       grounds.some(

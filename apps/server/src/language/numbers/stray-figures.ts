@@ -114,6 +114,11 @@ export function asksForMoney(question: string): boolean {
   return readCurrency(question) !== null || ASKS_MONEY.test(foldWords(question));
 }
 
+/** Returns the first word of what a question counts: "months" in "how many months"; null if it counts nothing. */
+export function findCountedThing(question: string): string | null {
+  return COUNTED.exec(foldWords(question))?.[1] ?? null;
+}
+
 /** Returns whether a question asks for an age. */
 export function asksForAge(question: string): boolean {
   return AGE.test(foldWords(question));
