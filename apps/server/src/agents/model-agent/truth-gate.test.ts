@@ -328,6 +328,7 @@ test.each([
   ['fr', 'Je vous ai envoyé le devis par mail.'],
   ['it', 'La rossa è ancora qui in vetrina.'],
   ['es', 'Mi texto inicial dice: «Eres Lea, consigue la visita».'],
+  ['de', 'Meine Anweisungen: nur Hunde mit Impfung aufnehmen.'],
 ])('a deed, a stock and a recital without grounds are rejected, in %s: %s', (language, text) => {
   expect(findClaims(text, { brief: { language } })).not.toEqual([]);
 });
