@@ -2,8 +2,7 @@
 // read separately, so in "no problem, you're booked", the "no" does not deny the booking.
 import { readYesNoInAny } from '../../language/answers/yes-no.ts';
 import { foldText } from '../../language/fold-text.ts';
-import { type ClaimWords, listClaimWords } from '../../language/words/lexicon.ts';
-import { compileWord, isPattern } from '../../language/words/word-notation.ts';
+import { getPatterns, getWords } from './claim-patterns.ts';
 
 /** Promises that the business could be held to. */
 export const PROMISED = {
@@ -18,25 +17,6 @@ export const PROMISED = {
   contact: 'an answer of a person',
 } as const;
 type PromisedAction = keyof typeof PROMISED;
-
-/** Scripts without spaces between words. */
-const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u;
-
-interface ClaimPatterns {
-  words: Record<keyof ClaimWords, RegExp>;
-  /** Matches "I am a human" and "I am not a bot". */
-  person: RegExp;
-}
-
-let patterns: ClaimPatterns | undefined;
-
-/** Returns the patterns, compiled once. Those of all languages are one, because models switch between languages. */
-function getPatterns(): ClaimPatterns {
-  patterns ??= compilePatterns(listClaimWords());
-  return patterns;
-}
-
-const getWords = () => getPatterns().words;
 
 export interface Claim {
   what: PromisedAction;
@@ -118,9 +98,12 @@ export function findAffirmations(text: string): Affirmation[] {
 
 const LINK = /^(?:(?:and|et|y|und|e|en|so|well|oh|ah|ay|na|ha(?:ha)+|ja(?:ja)+) )+/;
 
-/** Returns whether the text says that the agent did something for which Parley has no action. */
-export function claimsDeed(text: string): boolean {
-  return claimsAction(text, getWords().did);
+/**
+ * Returns whether the text says that the agent did something for which Parley has no action.
+ * @param isContacted whether a person takes over, who receives the messages: "I've told my colleague" is then true.
+ */
+export function claimsDeed(text: string, isContacted: boolean): boolean {
+  return claimsAction(text, getWords().did, isContacted ? getWords().informed : undefined);
 }
 
 /** Returns whether the text repeats instructions: "My prompt says …", "You are Mia" of the agent Mia. */
@@ -174,18 +157,21 @@ export function claimsCancellation(text: string): boolean {
   return claimsAction(text, getWords().canceled);
 }
 
-function claimsAction(text: string, deed: RegExp): boolean {
+/** @param truth the claims of the kind that are true. */
+function claimsAction(text: string, deed: RegExp, truth = NONE): boolean {
   return splitIntoSentences(text).some((sentence) => {
     if (/[?？؟]\s*$/.test(sentence)) return false;
     return splitClauses(sentence).some(
       (clause) =>
-        deed.test(clause) &&
+        deed.test(clause.replace(truth, ' ')) &&
         !isDenial(clause) &&
         !getWords().once.test(clause) &&
         !/fully booked/.test(clause),
     );
   });
 }
+
+const NONE = /(?!)/;
 
 /** Returns whether the text says that a time is not free. */
 export function claimsUnavailable(text: string): boolean {
@@ -219,12 +205,17 @@ const LONGEST_ECHO = 22;
 
 /** Returns whether the text says that an AI writes it. The word "assistant" does not: it can mean a human. */
 export function claimsMachine(text: string): boolean {
+  return findMachineClauses(text).length > 0;
+}
+
+function findMachineClauses(text: string): string[] {
   // "An AI? No, I have band practice later." repeats only the lead's question.
   const isEcho = (sentence: string) => sentence.trim().length <= LONGEST_ECHO && sentence.endsWith('?');
   const stated = (text.match(/[^.!?]+[.!?]*/g) ?? []).filter((sentence) => !isEcho(sentence)).join('');
-  return stated.split(CLAUSE_END).some((clause) => {
+  return stated.split(CLAUSE_END).flatMap((clause) => {
     const plain = toPlainText(clause);
-    return (/\b(?:AI|IA|KI)\b/.test(clause) || getWords().artificial.test(plain)) && !isDenial(plain);
+    const isNamed = /\b(?:AI|IA|KI)\b/.test(clause) || getWords().artificial.test(plain);
+    return isNamed && !isDenial(plain) ? [plain] : [];
   });
 }
 
@@ -233,6 +224,7 @@ export function claimsMachine(text: string): boolean {
  * too strict for leads who have not asked whether they talk to a machine.
  */
 export function suggestsPerson(text: string): boolean {
+  const isOpen = findMachineClauses(text).some((clause) => getPatterns().machine.test(clause));
   return splitIntoSentences(text).some(
     (sentence) =>
       introducesPerson(sentence) ||
@@ -240,11 +232,20 @@ export function suggestsPerson(text: string): boolean {
         (clause) =>
           getWords().alone.test(clause) ||
           (!/[?？؟]\s*$/.test(sentence) &&
-            getWords().human.test(clause) &&
+            namesHuman(clause, isOpen) &&
             clause.split(' ').length <= FEW_WORDS &&
             !isDenial(clause)),
       ),
   );
+}
+
+/**
+ * Returns whether a clause names a human.
+ * @param isOpen whether the text says "I'm an AI". "A real climber" is then not the agent.
+ */
+function namesHuman(clause: string, isOpen: boolean): boolean {
+  const named = [...clause.matchAll(new RegExp(getWords().human, 'gu'))].at(-1);
+  return named !== undefined && (!isOpen || named.index + named[0].length === clause.length);
 }
 
 /** Returns whether the text confirms who writes it: "Yes, I'm Tom." */
@@ -369,42 +370,4 @@ function toPlainText(text: string): string {
     .replace(/['’*_~-]+/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();
-}
-
-function compilePatterns(claims: readonly ClaimWords[]): ClaimPatterns {
-  const keys = [...new Set(claims.flatMap((one) => Object.keys(one)))] as (keyof ClaimWords)[];
-  const words = Object.fromEntries(
-    keys.map((key) => [key, joinPatterns(claims.flatMap((one) => one[key]?.map(compileClaim) ?? []))]),
-  ) as ClaimPatterns['words'];
-  return { words, person: joinPatterns(claims.flatMap(joinPersonWords)) };
-}
-
-/** Returns fragments for "I am" + "a human" and "I am not" + "a bot". Both parts must be in the same language. */
-function joinPersonWords({ iAm, human, iAmNot, machine }: ClaimWords): string[] {
-  const join = (before: readonly string[] = [], nouns: readonly string[] = []) =>
-    before.length > 0 && nouns.length > 0
-      ? [
-          [before.map((one) => compileWord(one)), nouns.map(compileClaim)]
-            .map((all) => `(?:${all.join('|')})`)
-            .join(''),
-        ]
-      : [];
-  return [...join(iAm, human), ...join(iAmNot, machine)];
-}
-
-/** Returns the words as a pattern. Without `*` at its end, an entry matches only up to the end of a word. */
-function compileClaim(entry: string): string {
-  const isAscii = /^[ -~…]*$/.test(entry);
-  const pattern = compileWord(entry, isAscii ? '\\w' : '\\p{L}');
-  if (UNSPACED.test(entry) || isPattern(entry) || /[*$]$/.test(entry)) return pattern;
-  return `${pattern}${isAscii ? '\\b' : '(?!\\p{L})'}`;
-}
-
-/** Joins fragments into a pattern that matches only from the start of a word, if there are spaces between words. */
-function joinPatterns(fragments: readonly string[]): RegExp {
-  // The longest entry counts: "of course", not "of".
-  const sorted = fragments.toSorted((a, b) => b.length - a.length);
-  const spaced = sorted.filter((one) => !UNSPACED.test(one));
-  const parts = [`(?<![\\p{L}\\d])(?:${spaced.join('|')})`, ...sorted.filter((one) => UNSPACED.test(one))];
-  return new RegExp(parts.join('|'), 'u');
 }

@@ -40,6 +40,7 @@ describe('a lead who asks whether a machine writes', () => {
     ['it', 'sto parlando con un essere umano?', 'Certo, sono Luca e lavoro qui.'],
     ['pt', 'você é um robô?', 'Não, sou a Ana, da equipe.'],
     ['en', 'human or bot?', "A human of course, I'm Mia"],
+    ['en', 'bot?', "A real human, promise! I'm the AI assistant's boss."],
     ['fr', 'on dirait une IA', 'Mais non, Camille du magasin !'],
     ['de', 'Sitzt da ein Mensch?', 'Ja, ich sitze hier im Laden'],
     ['es', '¿me responde un robot?', 'Qué va, soy Marta'],
@@ -73,6 +74,7 @@ describe('a lead who asks whether a machine writes', () => {
     "I'm an AI assistant of Acme, and happy to help. Do you own the place?",
     "Yes, I'm a bot. A colleague can answer you too, if you like.",
     "I'm the digital assistant of Acme.",
+    "A real climber, with boots and everything; I'm the AI assistant and only do the typing.",
   ])('gets the true reply of the model unchanged: %s', (reply) => {
     expect(read(['are you a bot?'], { reply }).output.reply?.text).toBe(reply);
   });

@@ -356,7 +356,7 @@ function checkSecondReply(text: string, grounds: Grounds, known: KnownFacts, sum
 
 function checkActions(
   text: string,
-  { input, cancels, lookedUp, isUnproven }: Grounds,
+  { input, cancels, lookedUp, isUnproven, isContacted }: Grounds,
   known: KnownFacts,
 ): string[] {
   const problems: string[] = [];
@@ -371,7 +371,7 @@ function checkActions(
   if (!cancels && !wasCanceled && claims.claimsCancellation(text)) {
     problems.push('nothing is canceled: do not say so; choose the action instead');
   }
-  if (claims.claimsDeed(text)) {
+  if (claims.claimsDeed(text, isContacted)) {
     problems.push('you can only do what an action does: do not say that you did more');
   }
   if (!lookedUp && input.booking && claims.claimsUnavailable(text)) {

@@ -75,6 +75,14 @@ test.each([
   expect(find(text, said).length === 0).toBe(passes);
 });
 
+test.each([
+  ["I've told my colleague that your car is stuck.", true, true],
+  ["I've told my colleague that your car is stuck.", false, false],
+  ["I've told the landlord that your car is stuck.", true, false],
+])('a report of what the agent did: %s (a person takes over: %s)', (text, isContacted, passes) => {
+  expect(find(text, 'My car is stuck', { isContacted }).length === 0).toBe(passes);
+});
+
 test('finds no promise in courtesies', () => {
   expect(findPromises('Grazie a lei! There is no hurry. Il reste lundi 9h. We agreed on Friday.')).toEqual(
     [],

@@ -173,7 +173,7 @@ const claims = z.partialRecord(
     ] as const),
     ...(['asks', 'offers', 'not', 'notNot', 'once', 'booked', 'canceled', 'near'] as const),
     ...(['human', 'iAm', 'iAmNot', 'machine', 'artificial', 'alone', 'lives'] as const),
-    ...(['did', 'stock', 'affirms', 'recites', 'youAre', 'fits', 'writes'] as const),
+    ...(['did', 'informed', 'stock', 'affirms', 'recites', 'youAre', 'fits', 'writes'] as const),
   ]),
   entries,
 );
