@@ -1,7 +1,7 @@
 // Checks an agent's proposals and carries out those that are allowed (agents.md#proposals). The effects are written as
 // rows; in a test chat they are only reported (`turn-actions.ts`).
 
-import { fact, type Reason } from '@parley/contract';
+import { type Fact, fact, type Reason } from '@parley/contract';
 import type { Agents, Intent, Proposal } from '../../../agents/port.ts';
 import type { Ctx } from '../../../context.ts';
 import { isTimezone } from '../../pacing/index.ts';
@@ -11,8 +11,6 @@ import { isHaggling, saysSomethingNew } from './detect-loops.ts';
 
 /** A turn to carry out. The caller must have locked the lead. */
 export type Turn = BookingTurn;
-
-const SET_BY_PERSON = fact('status_set_by_person');
 
 type Reply = { text: string; intent: Intent } | null;
 
@@ -53,7 +51,7 @@ async function executeProposals(ctx: Ctx, agents: Agents, turn: Turn): Promise<s
         break;
       case 'disqualify':
         if (!(await deeds.verdict('ruled_out', proposal.classification, proposal.reason))) {
-          turn.refused.push({ of: proposal, why: SET_BY_PERSON });
+          turn.refused.push({ of: proposal, why: explainStatus(situation) });
         }
         break;
       case 'opt_out':
@@ -173,6 +171,11 @@ async function qualifyLead(ctx: Ctx, turn: Turn, proposal: Proposal & { kind: 'q
     return;
   }
   if (!(await turn.deeds.verdict('qualified', 'qualified', proposal.reason))) {
-    turn.refused.push({ of: proposal, why: SET_BY_PERSON });
+    turn.refused.push({ of: proposal, why: explainStatus(turn.situation) });
   }
+}
+
+/** Returns why the agent can't give this lead a verdict. */
+function explainStatus({ status_set_by }: Turn['situation']): Fact {
+  return fact(status_set_by === 'person' ? 'status_set_by_person' : 'status_is_final');
 }
