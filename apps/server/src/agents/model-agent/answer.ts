@@ -153,13 +153,13 @@ function checkAnswer(
   else if (action && !unread) proposals.push(action);
   // An answer that asks or offers something goes on with the conversation instead.
   const goesOn = Boolean(taken.asks) || /[?？؟]|\[S\d/.test(taken.reply ?? '');
-  const isPlain = taken.action === 'none' && proposals.length === 0 && !goesOn;
-  const promised = isPlain ? keepPromisedTime(input) : null;
+  const isPlain = taken.action === 'none' && !endsConversation(proposals) && !goesOn;
+  const promised = isPlain ? keepPromisedTime(input, findings.length > 0) : null;
   if (promised) proposals.push(promised);
 
   if (!wish) proposals.push(...proposeOpenQuestion(taken, input, proposals));
 
-  const ends = proposals.some(({ kind }) => kind === 'disqualify' || kind === 'hand_over');
+  const ends = endsConversation(proposals);
   const reply: Reply =
     action !== wanted && action !== null
       ? writeDoubtfulReply({ input, language: leadLanguage })
@@ -207,6 +207,10 @@ function createOutput(
 /** Returns the code's reply if a person takes over because no rule reads what the model read. */
 function writeDoubtfulReply(own: OwnText): Reply {
   return { ...NOTHING, ...writeHandOver(own), language: own.language };
+}
+
+function endsConversation(proposals: readonly Proposal[]): boolean {
+  return proposals.some(({ kind }) => kind === 'disqualify' || kind === 'hand_over');
 }
 
 function readWish({ action, action_value: value }: LooseAnswer): Wish | null {
