@@ -66,6 +66,25 @@ describe('an ending that a model reads', () => {
   });
 
   test.each<[string, string?]>([
+    ['We already have a tree surgeon, thanks'],
+    ['Wir machen das doch mit meinem Schwager, danke', 'de'],
+    ['já temos contabilista, obrigado', 'pt'],
+  ])(
+    'goes to a person, and the lead gets the goodbye of the model if they may decline: %s',
+    (said, language) => {
+      const { proposals, reply } = read(said, 'not_interested', language);
+      expect(proposals).toMatchObject([{ kind: 'hand_over', unannounced: true }]);
+      expect(reply).toMatchObject({ text: 'All the best!', intent: { kind: 'goodbye' } });
+      for (const text of ['All the best! Which day suits you?', 'All the best! You get 500 euros back.']) {
+        const values = { action: 'not_interested', action_message: 'm2', reply: text };
+        const { output } = answer(values, { said: [said], brief: { language: language ?? 'en' } });
+        expect(output.reply?.text).not.toContain('All the best');
+        expect(output.proposals).not.toMatchObject([{ unannounced: true }]);
+      }
+    },
+  );
+
+  test.each<[string, string?]>([
     ['Wir haben schon ein anderes Unternehmen gefunden, danke.', 'de'],
     ['afinal já escolhemos outro contabilista, obrigado', 'pt'],
     ["we've found another company, thanks"],

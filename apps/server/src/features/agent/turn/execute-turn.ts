@@ -107,6 +107,8 @@ async function executeProposals(ctx: Ctx, agents: Agents, turn: Turn): Promise<s
     await deeds.progress(situation.transcript.at(-1)!.id);
   if (!reply) return null;
   const isForPerson = handedOver || turn.input.handed_over === true;
+  // The reply is a goodbye that says nothing of the colleague.
+  const isUnannounced = output.proposals.some((one) => one.kind === 'hand_over' && one.unannounced);
   const loop = await deeds.loop();
   if (loop !== null) {
     if (!isForPerson) await toPerson(loop);
@@ -114,7 +116,10 @@ async function executeProposals(ctx: Ctx, agents: Agents, turn: Turn): Promise<s
   }
   const id = await deeds.write({
     type: isForPerson ? 'AI_HANDOVER' : 'AI_REPLY',
-    text: isForPerson ? addReturnTime(agents, reply, { ...turn, language: output.language }) : reply.text,
+    text:
+      isForPerson && !isUnannounced
+        ? addReturnTime(agents, reply, { ...turn, language: output.language })
+        : reply.text,
     intent: reply.intent,
     reasoning: output.reasoning,
   });

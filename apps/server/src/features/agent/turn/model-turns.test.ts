@@ -68,6 +68,17 @@ describe('a turn with a model', () => {
     expect(await lead.lead(phone)).toMatchObject({ status: 'in_progress', next_action_at: null });
   });
 
+  test('sends the goodbye of the model and calls a person if no rule reads the decline', async () => {
+    const facts = { hours: 'Mon-Fri 09:00-09:01' };
+    const { lead, phone } = await contactLead({ agent: { facts } });
+    const goodbye = 'Thanks for telling me. All the best!';
+    models.answers([buildModelAnswer({ action: 'not_interested', action_message: 'm2', reply: goodbye })]);
+    expect(await lead.say(phone, 'we already have a joiner, thanks')).toEqual([goodbye]);
+    expect(await lead.facts(phone, 'handed_over')).toMatchObject([
+      { params: { reason: { code: 'model_read_only' } } },
+    ]);
+  });
+
   test('lets the model state the facts of the business, and nothing that contradicts them', async () => {
     const facts = {
       address: '12 Mill Road, Leeds',
