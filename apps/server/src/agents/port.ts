@@ -265,7 +265,7 @@ export type Proposal =
     }
   | { kind: 'opt_out'; message_id: string }
   | { kind: 'later'; at: string; message_id: string }
-  | { kind: 'hand_over'; reason: Reason; message_id: string }
+  | { kind: 'hand_over'; reason: Reason; message_id: string; unannounced?: true }
   | { kind: 'open_question'; question: string; message_id: string }
   | { kind: 'book'; slot_id: string; message_id: string }
   | { kind: 'cancel_booking'; reason: string | null; message_id: string }

@@ -141,6 +141,7 @@ const SAMPLES: Samples = {
   next_follow_up: { number: 2 },
   next_given_up: { step: nested },
   status_set_by_person: null,
+  status_is_final: null,
   no_meeting_booked: null,
   meeting_not_confirmed: null,
   unknown_time_zone: null,

@@ -221,6 +221,7 @@ const steps = {
 /** Why a proposal of the agent was not carried out. */
 const refusals = {
   status_set_by_person: () => 'a person set the status of the lead',
+  status_is_final: () => 'the lead already has a verdict, which only a person changes',
   no_meeting_booked: () => 'no meeting is booked',
   meeting_not_confirmed: () => 'a meeting is still being confirmed',
   unknown_time_zone: () => 'there is no such time zone',

@@ -179,6 +179,7 @@ export const sendingReasons: Translated<typeof en> = {
   next_follow_up: ({ number }) => `l’agent envoie la relance ${number} si le lead ne répond toujours pas`,
   next_given_up: ({ step }) => `${step} : abandonné après plusieurs échecs (voir « parley jobs »)`,
   status_set_by_person: () => 'une personne a défini le statut du lead',
+  status_is_final: () => 'le lead a déjà un verdict, que seule une personne peut changer',
   no_meeting_booked: () => 'aucun rendez-vous n’est réservé',
   meeting_not_confirmed: () => 'un rendez-vous est en cours de confirmation',
   unknown_time_zone: () => 'ce fuseau horaire n’existe pas',

@@ -6,14 +6,14 @@ import { decideVerdict, keepQuestion, proposeOpenQuestion, readAction, readWords
 import { type LooseAnswer, looseSchema, parseObject } from './answer-fields.ts';
 import { readAssumptions } from './assumptions.ts';
 import type { LanguageDetector } from './detect-language.ts';
-import { replaceDoubtful } from './doubtful-actions.ts';
+import { replaceDoubtful, suitsGoodbye } from './doubtful-actions.ts';
 import { proveFinding } from './evidence.ts';
 import { checkFollowUp } from './follow-up.ts';
 import { getLeadText, getOwnText, keepPromisedTime } from './last-messages.ts';
 import { proposeEmail, proposeTimezone } from './meetings.ts';
 import { isOrder } from './orders.ts';
-import { type OwnReply, type OwnText, writeHandOver, writeNotice, writeOwnReply } from './own-replies.ts';
-import { buildReply, NOTHING, type Reply } from './reply.ts';
+import { type OwnReply, writeHandOver, writeNotice, writeOwnReply } from './own-replies.ts';
+import { buildReply, NOTHING, type Reply, type ReplyContext } from './reply.ts';
 import {
   askWhetherToBook,
   askWhetherToCancel,
@@ -152,27 +152,29 @@ function checkAnswer(
   if (meetingProblem !== null) refused.push({ what: taken.action, why: meetingProblem });
   else if (action && !unread) proposals.push(action);
   // An answer that asks or offers something goes on with the conversation instead.
-  const goesOn = Boolean(taken.asks) || /[?？؟]|\[S\d/.test(taken.reply ?? '');
-  const isPlain = taken.action === 'none' && proposals.length === 0 && !goesOn;
-  const promised = isPlain ? keepPromisedTime(input) : null;
+  const isPlain = taken.action === 'none' && !endsConversation(proposals) && !asksOrOffers(taken);
+  const promised = isPlain ? keepPromisedTime(input, findings.length > 0) : null;
   if (promised) proposals.push(promised);
 
   if (!wish) proposals.push(...proposeOpenQuestion(taken, input, proposals));
 
-  const ends = proposals.some(({ kind }) => kind === 'disqualify' || kind === 'hand_over');
-  const reply: Reply =
-    action !== wanted && action !== null
-      ? writeDoubtfulReply({ input, language: leadLanguage })
-      : unread && !ends
-        ? { ...NOTHING, ...askWhetherToBook(unread, inZone, leadLanguage) }
-        : meetingProblem === null || ends
-          ? buildReply(taken, { ...turn, leadLanguage, isUnproven, assumptions })
-          : {
-              ...NOTHING,
-              ...(slotProblem === null
-                ? askWhetherToCancel(inZone, leadLanguage)
-                : askWhichSlot(inZone, slots, leadLanguage)),
-            };
+  const ends = endsConversation(proposals);
+  const context = { ...turn, leadLanguage, isUnproven, assumptions };
+  const isDoubtful = action !== wanted && action?.kind === 'hand_over';
+  const goodbye = isDoubtful ? buildGoodbye(wanted as Proposal, taken, context) : null;
+  if (isDoubtful && goodbye) action.unannounced = true;
+  const reply: Reply = isDoubtful
+    ? (goodbye ?? { ...NOTHING, ...writeHandOver({ input, language: leadLanguage }), language: leadLanguage })
+    : unread && !ends
+      ? { ...NOTHING, ...askWhetherToBook(unread, inZone, leadLanguage) }
+      : meetingProblem === null || ends
+        ? buildReply(taken, context)
+        : {
+            ...NOTHING,
+            ...(slotProblem === null
+              ? askWhetherToCancel(inZone, leadLanguage)
+              : askWhichSlot(inZone, slots, leadLanguage)),
+          };
   // A confirmation without a reply is written in the language of the last messages.
   const language = (reply.problems.length === 0 ? reply.language : undefined) ?? spoken;
   const problems = [...refused.map(({ why }) => why), ...reply.problems, ...reply.advice];
@@ -204,9 +206,19 @@ function createOutput(
   };
 }
 
-/** Returns the code's reply if a person takes over because no rule reads what the model read. */
-function writeDoubtfulReply(own: OwnText): Reply {
-  return { ...NOTHING, ...writeHandOver(own), language: own.language };
+/** Returns the model's goodbye if it suits a lead of whom only the model reads the ending, and can be sent; else null. */
+function buildGoodbye(ending: Proposal, taken: LooseAnswer, context: ReplyContext): Reply | null {
+  if (!taken.reply || asksOrOffers(taken) || !suitsGoodbye(ending, context.input)) return null;
+  const reply = buildReply(taken, context);
+  return reply.text !== null && reply.problems.length === 0 ? reply : null;
+}
+
+function endsConversation(proposals: readonly Proposal[]): boolean {
+  return proposals.some(({ kind }) => kind === 'disqualify' || kind === 'hand_over');
+}
+
+function asksOrOffers({ asks, reply }: LooseAnswer): boolean {
+  return Boolean(asks) || /[?？؟]|\[S\d/.test(reply ?? '');
 }
 
 function readWish({ action, action_value: value }: LooseAnswer): Wish | null {

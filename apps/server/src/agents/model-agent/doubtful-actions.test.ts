@@ -65,6 +65,74 @@ describe('an ending that a model reads', () => {
     expect(read).toMatchObject({ output: { proposals: [{ kind: 'hand_over' }] } });
   });
 
+  test.each<[string, string?]>([
+    ['We already have a tree surgeon, thanks'],
+    ['Wir machen das doch mit meinem Schwager, danke', 'de'],
+    ['já temos contabilista, obrigado', 'pt'],
+  ])(
+    'goes to a person, and the lead gets the goodbye of the model if they may decline: %s',
+    (said, language) => {
+      const { proposals, reply } = read(said, 'not_interested', language);
+      expect(proposals).toMatchObject([{ kind: 'hand_over', unannounced: true }]);
+      expect(reply).toMatchObject({ text: 'All the best!', intent: { kind: 'goodbye' } });
+      for (const text of ['All the best! Which day suits you?', 'All the best! You get 500 euros back.']) {
+        const values = { action: 'not_interested', action_message: 'm2', reply: text };
+        const { output } = answer(values, { said: [said], brief: { language: language ?? 'en' } });
+        expect(output.reply?.text).not.toContain('All the best');
+        expect(output.proposals).not.toMatchObject([{ unannounced: true }]);
+      }
+    },
+  );
+
+  test.each<[string, string?]>([
+    ['Wir haben schon ein anderes Unternehmen gefunden, danke.', 'de'],
+    ['afinal já escolhemos outro contabilista, obrigado', 'pt'],
+    ["we've found another company, thanks"],
+    ['finalement on a choisi un autre photographe', 'fr'],
+    ['ya hemos elegido otra autoescuela, gracias', 'es'],
+    ["abbiamo già scelto un'altra ditta, grazie", 'it'],
+    ['we hebben voor een ander bedrijf gekozen', 'nl'],
+    ["ah c'est ma soeur Julie qui a du mettre mon numéro, c'est elle qui se marie", 'fr'],
+    ['someone else put my number'],
+  ])('is a decline if the lead chose someone else or is the wrong person: %s', (said, language) => {
+    const { proposals, reply } = read(said, 'not_interested', language);
+    expect(proposals).toMatchObject([{ kind: 'disqualify', classification: 'not_interested' }]);
+    expect(reply?.text).toBe('All the best!');
+  });
+
+  test.each<[string, string?]>([
+    ['Wir haben schon ein anderes Unternehmen gehabt, das war schlecht', 'de'],
+    ['wir haben noch nichts gefunden', 'de'],
+    ['we found another tree that must go'],
+    ["we've found another company, but they can't come before May"],
+    ["we've found another company. Can you beat their price?"],
+    ['we decided to go with another colour'],
+    ['my sister gave me your number'],
+    ['someone else put my number, but we do need a kitchen'],
+    ['ainda não encontrámos outro contabilista', 'pt'],
+    ["non abbiamo ancora trovato un'altra ditta", 'it'],
+  ])('is no decline if the lead still looks for someone: %s', (said, language) => {
+    expect(read(said, 'not_interested', language).proposals).toMatchObject([{ kind: 'hand_over' }]);
+  });
+
+  test.each<[string, string, string, string?, string?]>([
+    ['later', 'Quer que eu volte a escrever noutro dia?', 'sim, na quarta à tarde', '2026-11-25T15:00', 'pt'],
+    ['later', 'Shall I write again another day?', 'yes, on Wednesday afternoon', '2026-11-25T15:00'],
+    ['later', 'Soll ich mich noch einmal melden?', 'ja, am Mittwoch', '2026-11-25T10:00', 'de'],
+    ['later', 'Voulez-vous que je vous réécrive ?', 'oui, mercredi', '2026-11-25T09:00', 'fr'],
+    ['later', '¿Quieres que te escriba otro día?', 'sí, el miércoles', '2026-11-25T09:00', 'es'],
+    ['later', 'Vuoi che ti scriva un altro giorno?', 'sì, mercoledì', '2026-11-25T09:00', 'it'],
+    ['later', 'Zal ik een andere keer schrijven?', 'ja, woensdag', '2026-11-25T09:00', 'nl'],
+    ['hand_over', 'Shall I write again another day?', 'yes, on Wednesday', '2026-11-27T09:00'],
+    ['hand_over', 'Does a visit suit you another day?', 'yes, on Wednesday afternoon', '2026-11-25T15:00'],
+    ['hand_over', 'Shall I write again to book a visit?', 'yes, on Wednesday', '2026-11-25T09:00'],
+    ['hand_over', 'Shall I write again another day?', 'can you come on Wednesday?', '2026-11-25T09:00'],
+  ])('is a %s after "%s" – "%s"', (kind, asked, said, at, language = 'en') => {
+    const values = { action: 'later', action_message: 'm4', action_value: at, reply: 'Gladly!' };
+    const { output } = answer(values, { said: ['hello', `> ${asked}`, said], brief: { language } });
+    expect(output.proposals).toMatchObject([{ kind }]);
+  });
+
   test.each<[string, string, string, string?]>([
     ['not interested anymore', 'not_interested', 'disqualify'],
     ['Nein danke, kein Interesse', 'not_interested', 'disqualify', 'de'],

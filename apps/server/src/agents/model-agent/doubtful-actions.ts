@@ -2,8 +2,9 @@
 // stopped or ruled out because one model misread a sentence.
 import { type FactParams, fact } from '@parley/contract';
 import { isClosing } from '../../language/answers/closing-messages.ts';
-import { showsNoInterest } from '../../language/answers/no-interest.ts';
+import { mightDecline, showsNoInterest } from '../../language/answers/no-interest.ts';
 import { findRemark } from '../../language/answers/remarks.ts';
+import { hasFoundOther, isWrongPerson } from '../../language/answers/wrong-people.ts';
 import { isPlainNo, readYesNo } from '../../language/answers/yes-no.ts';
 import { foldWords, splitClauses } from '../../language/fold-text.ts';
 import { readTimeUnit } from '../../language/numbers/periods.ts';
@@ -13,13 +14,14 @@ import { getReader, type Reader } from '../../language/words/reader.ts';
 import { getTimezone } from '../offer.ts';
 import type { Proposal, TurnInput } from '../port.ts';
 import { shortenQuote } from '../reasons.ts';
-import { getOwnText, getUnansweredTexts, hasQuestion } from './last-messages.ts';
+import { getLeadText, getOwnText, getUnansweredTexts, hasQuestion } from './last-messages.ts';
 import { keepQuestions } from './quote-context.ts';
 import { sharesWord } from './shows-answer.ts';
 
 /** The part of a message that is read. */
 const LONGEST = 2_000;
 const WEEK_MS = 604_800_000;
+const HALF_DAY_MS = 43_200_000;
 
 type Ending = FactParams<'model_read_only'>['ending'];
 
@@ -51,16 +53,36 @@ function isReadByRule(ending: Ending, proposal: Proposal, input: TurnInput, lang
   const readers = [...new Set([input.brief.language, language])].map(getReader);
   const texts = getUnansweredTexts(input.transcript);
   if (ending === 'opt_out') return texts.some(isOptOut);
-  if (ending === 'not_interested')
-    return texts.some((text) => showsNoInterest(text, false, readers[0]!) || declines(text, readers[0]!));
+  if (ending === 'not_interested') return texts.some((text) => endsInterest(text, input, readers[0]!));
   return texts.some((text) =>
     readers.some(
       (reader) =>
         postpones(text, input, reader) ||
         namesDate(text, proposal, input, reader) ||
-        agreesToLater(text, input, reader),
+        agreesToLater(text, input, reader) ||
+        agreesOnDay(text, proposal, input, reader),
     ),
   );
+}
+
+function endsInterest(text: string, input: TurnInput, reader: Reader): boolean {
+  const isElsewhere =
+    isWrongPerson(text, getOwnText(input.transcript), input.lead.name, reader) || hasFoundOther(text, reader);
+  return (
+    showsNoInterest(text, false, reader) ||
+    declines(text, reader) ||
+    (isElsewhere && !/[?？]/.test(getLeadText(input.transcript)))
+  );
+}
+
+/**
+ * Returns whether the model's goodbye suits a lead of whom only the model reads that they are not interested: the lead
+ * thanks or denies something, and neither asks nor wants anything. A person reads the message too.
+ */
+export function suitsGoodbye(ending: Proposal, input: TurnInput): boolean {
+  if (getEnding(ending) !== 'not_interested' || hasQuestion(input)) return false;
+  const reader = getReader(input.brief.language);
+  return getUnansweredTexts(input.transcript).some((text) => mightDecline(text, reader));
 }
 
 /** Returns whether the text says no and goodbye: "No, only the ankle. Fine, thanks anyway". */
@@ -103,7 +125,26 @@ function agreesToLater(text: string, input: TurnInput, reader: Reader): boolean 
   const own = getOwnText(input.transcript);
   if (!/[?？]/.test(own) || readLater(own, null, input.now, getTimezone(input), reader, 0) === null)
     return false;
-  return splitClauses(text.slice(0, LONGEST)).some((clause) => readYesNo(clause, own, reader) === true);
+  return saysYes(text, own, reader);
+}
+
+/**
+ * Returns whether the text says yes to our own question whether to write again, and names the day that the model read:
+ * "Shall I write again another day?", "yes, on Wednesday afternoon".
+ */
+function agreesOnDay(text: string, proposal: Proposal, input: TurnInput, reader: Reader): boolean {
+  if (proposal.kind !== 'later' || hasQuestion(input)) return false;
+  const asked = keepQuestions(getOwnText(input.transcript));
+  const words = ` ${foldWords(asked)} `;
+  if (!reader.later.offered.test(words) || [reader.book, reader.visit].some((one) => one.test(words)))
+    return false;
+  const said = readLater(text, null, input.now, getTimezone(input), reader, 0);
+  if (!said || Math.abs(Date.parse(said.at) - Date.parse(proposal.at)) > HALF_DAY_MS) return false;
+  return saysYes(text, asked, reader);
+}
+
+function saysYes(text: string, asked: string, reader: Reader): boolean {
+  return splitClauses(text.slice(0, LONGEST)).some((clause) => readYesNo(clause, asked, reader) === true);
 }
 
 /**

@@ -39,12 +39,15 @@ export function needsNoAnswer(input: TurnInput, proposals: readonly Proposal[]):
   return isStatement && decidesNothing && !hasQuestion(input) && (isOnlyClosing(input) || isBrief(input));
 }
 
-/** Returns the proposal to keep the time at which the agent promised to write, if the lead only thanks for it or asks. */
-export function keepPromisedTime(input: TurnInput): Proposal | null {
+/**
+ * Returns the proposal to keep the time at which the agent promised to write, if the lead only thanks for it, asks, or
+ * answers a criterion.
+ */
+export function keepPromisedTime(input: TurnInput, answersCriterion: boolean): Proposal | null {
   const promised = input.transcript.findLast(({ intent }) => intent !== null)?.intent;
   const message = input.transcript.at(-1);
   if (promised?.kind !== 'later' || promised.at <= input.now || message?.direction !== 'inbound') return null;
-  return !(hasQuestion(input) || isOnlyClosing(input) || startsWithThanks(input))
+  return !(answersCriterion || hasQuestion(input) || isOnlyClosing(input) || startsWithThanks(input))
     ? null
     : { kind: 'later', at: promised.at, message_id: message.id };
 }

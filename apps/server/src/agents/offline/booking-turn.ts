@@ -254,7 +254,7 @@ export function answerChoice(understood: ReadConversation): TurnResult | null {
 
 /** Returns whether the lead declines the offer as a whole, so that a number in the message chooses no slot. */
 function declines({ said, reader }: ReadConversation): boolean {
-  return said.some(({ text }) => showsNoInterest(text, true, reader) || hasFoundOther(text));
+  return said.some(({ text }) => showsNoInterest(text, true, reader) || hasFoundOther(text, reader));
 }
 
 /** Replies to an answer that names no slot: with other slots, with the answer to a question, or by asking again. */

@@ -119,7 +119,7 @@ export function answerPlannedContact(understood: ReadConversation): TurnOutput |
   const says = (test: (said: string) => boolean) => findFirst(understood, test) !== undefined;
   const hasOtherMeaning =
     says((said) => showsNoInterest(said, false, reader)) ||
-    says(hasFoundOther) ||
+    says((said) => hasFoundOther(said, reader)) ||
     says((said) => reader.book.test(` ${foldWords(said.slice(0, 500))} `)) ||
     readFindings(understood).length > 0;
   if (hasOtherMeaning) return null;

@@ -335,8 +335,8 @@ function answerNoInterest(understood: ReadConversation): TurnOutput | null {
     understood,
     (text) =>
       showsNoInterest(text, yesNoAsked, reader) ||
-      isWrongPerson(text, greeting, input.lead.name) ||
-      (!isAnswer && hasFoundOther(text)),
+      isWrongPerson(text, greeting, input.lead.name, reader) ||
+      (!isAnswer && hasFoundOther(text, reader)),
   );
   if (!found) return null;
   return input.lead.status === 'not_interested'

@@ -20,11 +20,23 @@ const RATHER =
 const CONDITION =
   / (?:if (?:so|yes|not|you|its|that)|in that case|si (?:oui|non|cest|vous|tu)|dans ce cas|si es asi|en ese caso|(?:wenn|falls) (?:ja|nein|das|nicht|sie|ihr|du)|in dem fall|(?:se|in) (?:e|quel) (?:cosi|caso)|se (?:sim|for|e assim)|nesse caso|zo ja|in dat geval|als (?:dat|jullie|het)) /;
 
+/** Returns whether the lead thanks or denies something, and wants nothing. */
+export function mightDecline(text: string, reader: Reader): boolean {
+  const words = ` ${foldWords(text.slice(0, 4000))} `;
+  if (wantsSomething(words)) return false;
+  return [reader.closing, reader.negation].some((one) => one.test(words));
+}
+
+/** Returns whether the lead wants something else, or declines only under a condition. */
+function wantsSomething(words: string): boolean {
+  return [FOR_ANOTHER, WANTS, RATHER, CONDITION].some((one) => one.test(words));
+}
+
 /** Returns whether the lead is not interested. A bare "no thanks" counts only if no yes-or-no question is open. */
 export function showsNoInterest(text: string, yesNoAsked: boolean, reader: Reader): boolean {
   // "It's not for me, it's for my mother" does not mean that the lead has no interest.
   const words = ` ${foldWords(text.slice(0, 4000))} `;
-  if ([FOR_ANOTHER, WANTS, RATHER, CONDITION].some((one) => one.test(words))) return false;
+  if (wantsSomething(words)) return false;
   return splitClauses(text.slice(0, 4000)).some((clause) => {
     const spaced = ` ${clause} `;
     return reader.noInterest.test(spaced) && !(yesNoAsked && ONLY_DECLINES.test(spaced));

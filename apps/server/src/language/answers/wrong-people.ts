@@ -1,6 +1,7 @@
 // Detects leads whom the agent greeted with another person's name, and leads who have already found another provider.
 import { foldWords, splitClauses } from '../fold-text.ts';
-import { matchInAll } from '../words/reader.ts';
+import { matchInAll, type Reader } from '../words/reader.ts';
+import { isClosing } from './closing-messages.ts';
 
 const LONGEST = 2_000;
 const MOST_CLAUSES = 2;
@@ -19,11 +20,12 @@ const getFoundOthers = matchInAll(({ people }) => people.foundOther);
  * Returns whether the lead is not the person whom the agent greeted.
  * @param greeting the agent's last message.
  */
-export function isWrongPerson(text: string, greeting: string, name: string | null): boolean {
+export function isWrongPerson(text: string, greeting: string, name: string | null, reader: Reader): boolean {
   // A figure is an answer: "wrong number, I mean 9000".
   if (/\d/.test(text)) return false;
   const said = toClauses(text);
-  if (said.some((clause) => getWrongPeople().test(clause))) return true;
+  const wrong = said.findIndex((clause) => getWrongPeople().test(clause));
+  if (wrong >= 0) return !takesBack(said.slice(wrong), reader);
   const names = [GREETED.exec(foldWords(greeting))?.[1], foldWords(name ?? '').split(' ')[0]];
   return names.some((one) => {
     if (!one || one.length < 2) return false;
@@ -34,9 +36,18 @@ export function isWrongPerson(text: string, greeting: string, name: string | nul
 }
 
 /** Returns whether the lead has found another provider. */
-export function hasFoundOther(text: string): boolean {
+export function hasFoundOther(text: string, reader: Reader): boolean {
   if (text.trimEnd().endsWith('?')) return false;
-  return toClauses(text).some((clause) => getFoundOthers().test(clause) && !US.test(clause));
+  const said = toClauses(text);
+  const found = said.findIndex((clause) => getFoundOthers().test(clause) && !US.test(clause));
+  return found >= 0 && !takesBack(said.slice(found), reader);
+}
+
+/** Returns whether a "but" follows with more than thanks: "We found another company, but they can't come". */
+function takesBack(clauses: readonly string[], reader: Reader): boolean {
+  const said = clauses.join('\n');
+  const contrast = reader.contrast.exec(said);
+  return contrast !== null && !isClosing(said.slice(contrast.index + contrast[0].length), reader);
 }
 
 function toClauses(text: string): string[] {

@@ -1,7 +1,7 @@
 // Checks an agent's proposals and carries out those that are allowed (agents.md#proposals). The effects are written as
 // rows; in a test chat they are only reported (`turn-actions.ts`).
 
-import { fact, type Reason } from '@parley/contract';
+import { type Fact, fact, type Reason } from '@parley/contract';
 import type { Agents, Intent, Proposal } from '../../../agents/port.ts';
 import type { Ctx } from '../../../context.ts';
 import { isTimezone } from '../../pacing/index.ts';
@@ -11,8 +11,6 @@ import { isHaggling, saysSomethingNew } from './detect-loops.ts';
 
 /** A turn to carry out. The caller must have locked the lead. */
 export type Turn = BookingTurn;
-
-const SET_BY_PERSON = fact('status_set_by_person');
 
 type Reply = { text: string; intent: Intent } | null;
 
@@ -53,7 +51,7 @@ async function executeProposals(ctx: Ctx, agents: Agents, turn: Turn): Promise<s
         break;
       case 'disqualify':
         if (!(await deeds.verdict('ruled_out', proposal.classification, proposal.reason))) {
-          turn.refused.push({ of: proposal, why: SET_BY_PERSON });
+          turn.refused.push({ of: proposal, why: explainStatus(situation) });
         }
         break;
       case 'opt_out':
@@ -109,6 +107,8 @@ async function executeProposals(ctx: Ctx, agents: Agents, turn: Turn): Promise<s
     await deeds.progress(situation.transcript.at(-1)!.id);
   if (!reply) return null;
   const isForPerson = handedOver || turn.input.handed_over === true;
+  // The reply is a goodbye that says nothing of the colleague.
+  const isUnannounced = output.proposals.some((one) => one.kind === 'hand_over' && one.unannounced);
   const loop = await deeds.loop();
   if (loop !== null) {
     if (!isForPerson) await toPerson(loop);
@@ -116,7 +116,10 @@ async function executeProposals(ctx: Ctx, agents: Agents, turn: Turn): Promise<s
   }
   const id = await deeds.write({
     type: isForPerson ? 'AI_HANDOVER' : 'AI_REPLY',
-    text: isForPerson ? addReturnTime(agents, reply, { ...turn, language: output.language }) : reply.text,
+    text:
+      isForPerson && !isUnannounced
+        ? addReturnTime(agents, reply, { ...turn, language: output.language })
+        : reply.text,
     intent: reply.intent,
     reasoning: output.reasoning,
   });
@@ -173,6 +176,11 @@ async function qualifyLead(ctx: Ctx, turn: Turn, proposal: Proposal & { kind: 'q
     return;
   }
   if (!(await turn.deeds.verdict('qualified', 'qualified', proposal.reason))) {
-    turn.refused.push({ of: proposal, why: SET_BY_PERSON });
+    turn.refused.push({ of: proposal, why: explainStatus(turn.situation) });
   }
+}
+
+/** Returns why the agent can't give this lead a verdict. */
+function explainStatus({ status_set_by }: Turn['situation']): Fact {
+  return fact(status_set_by === 'person' ? 'status_set_by_person' : 'status_is_final');
 }

@@ -50,6 +50,35 @@ describe('a turn with a model', () => {
     expect(await lead.lead(phone)).toMatchObject({ status: 'in_progress' });
   });
 
+  test('keeps the day that the lead asked for while the lead answers, until the model asks something', async () => {
+    const { lead, phone } = await contactLead();
+    const { now } = app.clock;
+    const at = new Date(now().getTime() + 60 * 86_400_000).toISOString().slice(0, 16);
+    const later = { action: 'later', action_message: 'm2', action_value: at, reply: 'Until then!' };
+    models.answers([buildModelAnswer(later)]);
+    await lead.say(phone, 'write me in two months');
+    const planned = await lead.lead(phone);
+    expect(planned).toMatchObject({ stage: 'waiting' });
+    models.answers([buildModelAnswer({ findings: [{ ...OWNER, message: 'm4' }], reply: 'Good to know!' })]);
+    await lead.say(phone, "thanks. it's mine by the way");
+    const { next_action_at, stage } = await lead.lead(phone);
+    expect({ next_action_at, stage }).toEqual({ next_action_at: planned.next_action_at, stage: 'waiting' });
+    models.answers([buildModelAnswer({ asks: 'budget', reply: GREAT })]);
+    await lead.say(phone, 'let us start now');
+    expect(await lead.lead(phone)).toMatchObject({ status: 'in_progress', next_action_at: null });
+  });
+
+  test('sends the goodbye of the model and calls a person if no rule reads the decline', async () => {
+    const facts = { hours: 'Mon-Fri 09:00-09:01' };
+    const { lead, phone } = await contactLead({ agent: { facts } });
+    const goodbye = 'Thanks for telling me. All the best!';
+    models.answers([buildModelAnswer({ action: 'not_interested', action_message: 'm2', reply: goodbye })]);
+    expect(await lead.say(phone, 'we already have a joiner, thanks')).toEqual([goodbye]);
+    expect(await lead.facts(phone, 'handed_over')).toMatchObject([
+      { params: { reason: { code: 'model_read_only' } } },
+    ]);
+  });
+
   test('lets the model state the facts of the business, and nothing that contradicts them', async () => {
     const facts = {
       address: '12 Mill Road, Leeds',

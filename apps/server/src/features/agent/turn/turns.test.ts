@@ -155,6 +155,25 @@ describe('a turn', () => {
     ]);
   });
 
+  test('says goodbye to a qualified lead who declines, keeps the status and sends no follow-up', async () => {
+    const { w, lead, phone } = await contactLead();
+    await lead.say(phone, 'yes, 12k');
+    expect(await lead.say(phone, 'not interested anymore, thanks')).toHaveLength(1);
+    const before = await lead.texts(phone);
+    app.clock.advance(40 * DAY);
+    await app.drain();
+    expect(await lead.texts(phone)).toEqual(before);
+    expect(await lead.lead(phone)).toMatchObject({ status: 'qualified' });
+    const turns = await queryRows<{ refused: unknown[] }>(
+      app,
+      `select record->'refused' as refused from turns where team_id = $1`,
+      [w.teamId],
+    );
+    expect(turns.flatMap(({ refused }) => refused)).toMatchObject([
+      { what: 'disqualify', why: { code: 'status_is_final' } },
+    ]);
+  });
+
   test.each(['offline', 'a booking campaign'])(
     'records no verdict if a person set the status (%s)',
     async (kind) => {
