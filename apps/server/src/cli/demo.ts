@@ -60,7 +60,7 @@ async function demo(cli: Cli, flags: DemoFlags): Promise<void> {
   const { terminal } = cli;
   const config = readCommandConfig({ logLevel: 'error', ...flags }, cli.env);
   const url = await findServingUrl(flags.url, config);
-  const stop = onStopRequest();
+  using stop = onStopRequest();
   try {
     const part = flags.lead ?? (await choosePart(terminal, stop.signal));
     await using held = new AsyncDisposableStack();
@@ -94,8 +94,6 @@ async function demo(cli: Cli, flags: DemoFlags): Promise<void> {
   } catch (error) {
     if (!stop.signal.aborted) throw error;
     throw new CliError('The demo was stopped.', EXIT.interrupted);
-  } finally {
-    stop.release();
   }
 }
 
