@@ -277,6 +277,23 @@ describe('parley doctor', () => {
     ]);
   });
 
+  test('reports a port that another installation uses while this one serves elsewhere', {
+    tags: 'endurance',
+  }, async () => {
+    const other = await startServed();
+    const examine = async ({ url }: ServedParley) =>
+      JSON.parse(
+        (await runParley(['doctor', '--data', other.data, '--port', new URL(url).port, '--json'])).out,
+      ).checks.find(({ name }: { name: string }) => name === 'port');
+    expect(await examine(other)).toEqual({
+      name: 'port',
+      ok: true,
+      message: `Parley answers at ${other.url}.`,
+    });
+    expect(await examine(server)).toMatchObject({ ok: false });
+    expect(await other.stop()).toMatchObject({ code: 0 });
+  });
+
   test('names the problems with the port, the schema, the secret key and the numbers, each with a fix', {
     tags: 'endurance',
   }, async () => {
