@@ -38,6 +38,8 @@ export function onStopRequest(): StopRequest {
     [Symbol.dispose]() {
       for (const signal of SIGNALS) process.removeListener(signal, onSignal);
       process.removeListener('disconnect', onOrphaned);
+      // As Node does by default, keep the process alive for its channel only if other code listens to it.
+      if (process.listenerCount('message') + process.listenerCount('disconnect') > 0) process.channel?.ref();
     },
   };
 }
