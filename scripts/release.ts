@@ -1,7 +1,7 @@
 // Makes a release (docs/contributing/releases.md): `npm run release -- 1.2.3`. It commits the version and the changelog,
 // tags the commit, and packs and checks the packages. It neither pushes nor publishes. `--dry-run` changes nothing.
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildClient } from './packages/client.ts';
@@ -67,7 +67,7 @@ async function packAll(): Promise<string[]> {
     run('npx', ['--yes', PUBLINT, file, '--level', 'error']);
     // Only the client is imported by others.
     if (index === 0) run('npx', ['--yes', ATTW, file]);
-    say(`Packed and checked ${file}`);
+    say(`Packed and checked ${file} (${Math.ceil(statSync(file).size / 1000)} kB)`);
     return file;
   });
 }

@@ -69,3 +69,18 @@ test('a page whose file an upgrade removed opens after a reload, and the draft i
   await page.getByRole('link', { name: /Léa Martin/ }).click();
   await expect.poll(() => field.inputValue()).toBe('Half an answer');
 });
+
+test('a part whose file an upgrade removed offers to reload, and the draft is kept', async () => {
+  const { page } = await stage.openPage({ hears: 'Hello', path: ({ lead }) => `/inbox/${lead}` });
+  const field = page.getByRole('textbox', { name: 'Reply' });
+  await field.fill('Half an answer');
+  await mustSettle(page);
+  await page.route('**/assets/*.js', (route) => route.fulfill({ status: 404 }));
+  await page.keyboard.press('Control+k');
+  const missing = page.getByText('Part of this page couldn’t be loaded');
+  await missing.waitFor();
+  await page.unroute('**/assets/*.js');
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await missing.waitFor({ state: 'detached' });
+  await expect.poll(() => field.inputValue()).toBe('Half an answer');
+});

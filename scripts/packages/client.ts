@@ -30,6 +30,7 @@ export async function buildClient(): Promise<string> {
   const types = await rolldown({
     input,
     platform: 'neutral',
+    checks: { bundlerTimings: false },
     plugins: [zodTypes, dts({ dtsOnly: true, tsconfig, logger: quiet })],
   });
   await types.write({ dir: dist, format: 'esm' });

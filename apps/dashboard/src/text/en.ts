@@ -142,6 +142,7 @@ export const en = {
       `Connection lost at ${since}. Reconnecting… What you see might be out of date.`,
     simulated: 'All numbers are simulated. No messages reach real people.',
     newBuild: 'A new version is available.',
+    missingCode: 'Part of this page couldn’t be loaded.',
     reload: 'Reload',
   },
   menu: {

@@ -158,6 +158,7 @@ export const fr: Text = {
     offline: (since) => `Connexion perdue à ${since}. Reconnexion… Les informations affichées peuvent dater.`,
     simulated: 'Tous les numéros sont simulés : aucun message réel n’est envoyé.',
     newBuild: 'Une nouvelle version est disponible.',
+    missingCode: 'Une partie de cette page n’a pas pu être chargée.',
     reload: 'Recharger',
   },
   menu: {

@@ -1,9 +1,8 @@
 // Pages that load when they are opened.
 import { type FunctionComponent, useEffect, useState } from 'react';
-import { callOperation } from '../api.ts';
-import { toProblem } from '../problem.ts';
 import { useText } from '../text/language.tsx';
 import { Button } from './button.tsx';
+import { isServerReachable } from './missing-code.ts';
 
 const TRY_AGAIN_MS = 3_000;
 
@@ -49,13 +48,6 @@ export function createLazyPage<Name extends string>(
   }
   // The router calls this and shows the previous page until it ends.
   return Object.assign(Page, { preload: () => loadPage().catch(() => undefined) });
-}
-
-async function isServerReachable(): Promise<boolean> {
-  return callOperation('session.get', {}).then(
-    () => true,
-    (error) => toProblem(error).code !== 'offline',
-  );
 }
 
 function MissingPage() {

@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react';
 import { createConnectionProblem, toProblem } from '../problem.ts';
+import { createFailureCounter } from './missing-code.ts';
 
 const TRY_AGAIN_MS = 3_000;
 
@@ -16,12 +17,14 @@ const TRY_AGAIN_MS = 3_000;
 class TextPlaceholder extends Component<{ children: ReactNode }, { error: Error | null }> {
   override state: { error: Error | null } = { error: null };
   timer: ReturnType<typeof setTimeout> | undefined;
+  noteFailure = createFailureCounter();
 
   static getDerivedStateFromError(error: Error) {
     return { error };
   }
 
   override componentDidCatch() {
+    void this.noteFailure();
     this.timer = setTimeout(() => this.setState({ error: null }), TRY_AGAIN_MS);
   }
 
@@ -42,7 +45,8 @@ const loads = new Set<() => Promise<unknown>>();
 
 /**
  * Returns a component that loads its code later. It is mounted when it first opens and stays mounted, so that its
- * closing animation can run. `preload` loads the code before that. The code is a state instead of `React.lazy`, because
+ * closing animation can run. `preload` loads the code before that. If the code can't be loaded, loading is retried, and
+ * the banner offers to reload the page once a connection is not the cause (see missing-code.ts). The code is a state instead of `React.lazy`, because
  * React shows what a `Suspense` waited for up to 300 ms late.
  */
 export function createLazyPart<Props extends object>(
@@ -58,6 +62,7 @@ export function createLazyPart<Props extends object>(
   function Later(props: Props & { open?: boolean }) {
     const { open = true } = props;
     const [used, setUsed] = useState(open);
+    const [noteFailure] = useState(createFailureCounter);
     const [tries, tryAgain] = useReducer((count: number) => count + 1, 0);
     if (open && !used) setUsed(true);
     const Shown = Part;
@@ -71,7 +76,9 @@ export function createLazyPart<Props extends object>(
           if (!isLeft) tryAgain();
         },
         () => {
-          if (!isLeft) timer = setTimeout(tryAgain, TRY_AGAIN_MS);
+          if (isLeft) return;
+          void noteFailure();
+          timer = setTimeout(tryAgain, TRY_AGAIN_MS);
         },
       );
       return () => {

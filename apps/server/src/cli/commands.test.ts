@@ -224,6 +224,26 @@ describe('parley listen', () => {
     expect((await api.call(contract.webhooks.list, {})).data).toEqual([]);
     receiver.close();
 
+    // Ctrl-C before the answer to the subscription arrives.
+    const gateway = createServer(async (request, response) => {
+      const body = await text(request);
+      const answer = await fetch(`${server.url}${request.url}`, {
+        method: request.method!,
+        headers: { 'x-api-key': server.key, ...(body !== '' && { 'content-type': 'application/json' }) },
+        body: body || null,
+      });
+      if (request.method === 'POST') stoppedEarly.process.kill('SIGINT');
+      response.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text());
+    });
+    await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve));
+    const stoppedEarly = launchParley(['listen', '--port', '0'], {
+      PARLEY_KEY: server.key,
+      PARLEY_URL: `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`,
+    });
+    expect(await stoppedEarly.ended).toMatchObject({ code: 0 });
+    expect((await api.call(contract.webhooks.list, {})).data).toEqual([]);
+    gateway.close();
+
     const refused = await runParley(['listen', '--port', '0', '--url', server.url], {
       PARLEY_KEY: 'svc_live_x',
     });
@@ -255,6 +275,23 @@ describe('parley doctor', () => {
         message: expect.stringMatching(/^This machine's clock is 3\d{3}\.\d s behind the database's/),
       },
     ]);
+  });
+
+  test('reports a port that another installation uses while this one serves elsewhere', {
+    tags: 'endurance',
+  }, async () => {
+    const other = await startServed();
+    const examine = async ({ url }: ServedParley) =>
+      JSON.parse(
+        (await runParley(['doctor', '--data', other.data, '--port', new URL(url).port, '--json'])).out,
+      ).checks.find(({ name }: { name: string }) => name === 'port');
+    expect(await examine(other)).toEqual({
+      name: 'port',
+      ok: true,
+      message: `Parley answers at ${other.url}.`,
+    });
+    expect(await examine(server)).toMatchObject({ ok: false });
+    expect(await other.stop()).toMatchObject({ code: 0 });
   });
 
   test('names the problems with the port, the schema, the secret key and the numbers, each with a fix', {

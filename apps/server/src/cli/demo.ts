@@ -22,7 +22,7 @@ import { applyDemo, DEMO_SLUG } from './demo-workspace.ts';
 import { EXIT } from './exit-codes.ts';
 import { type Installation, openInstallation } from './installation.ts';
 import { claimPort } from './port.ts';
-import { startServing, stopServing } from './serving.ts';
+import { findProcessAt, startServing, stopServing } from './serving.ts';
 import { onStopRequest } from './signals.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -60,7 +60,7 @@ async function demo(cli: Cli, flags: DemoFlags): Promise<void> {
   const { terminal } = cli;
   const config = readCommandConfig({ logLevel: 'error', ...flags }, cli.env);
   const url = await findServingUrl(flags.url, config);
-  const stop = onStopRequest();
+  using stop = onStopRequest();
   try {
     const part = flags.lead ?? (await choosePart(terminal, stop.signal));
     await using held = new AsyncDisposableStack();
@@ -94,8 +94,6 @@ async function demo(cli: Cli, flags: DemoFlags): Promise<void> {
   } catch (error) {
     if (!stop.signal.aborted) throw error;
     throw new CliError('The demo was stopped.', EXIT.interrupted);
-  } finally {
-    stop.release();
   }
 }
 
@@ -187,18 +185,9 @@ async function findServingUrl(given: string | undefined, config: Config): Promis
   if (given !== undefined && !/^https?:$/.test(URL.parse(given)?.protocol ?? '')) {
     throw new CliError('--url must be an http or https URL, such as http://localhost:3000.', EXIT.usage);
   }
-  if (await isParley(url)) return url;
+  if ((await findProcessAt(url)) !== undefined) return url;
   if (given !== undefined) throw new CliError(`No Parley answers at ${url}: start it, or omit --url.`);
   return undefined;
-}
-
-export async function isParley(url: string): Promise<boolean> {
-  try {
-    const response = await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(3_000) });
-    return response.headers.has('x-api-version') && response.ok;
-  } catch {
-    return false;
-  }
 }
 
 /** Asks which part the lead should play. Without a terminal, chooses the first one. */

@@ -60,6 +60,8 @@ async function listen({ terminal, env }: Cli, flags: ListenFlags): Promise<void>
   if (!/^\d{1,5}$/.test(flags.port) || port > 65_535)
     throw new CliError('--port must be a number from 0 to 65535.', EXIT.usage);
   const given = flags.secret ?? (env['WEBHOOK_SECRET'] || undefined);
+  // Ctrl-C at any time, also while it subscribes, must not leave a subscription behind.
+  using stop = onStopRequest();
   await using held = new AsyncDisposableStack();
   let secret = given ?? '';
   const server = createServer((request, response) => {
@@ -115,10 +117,8 @@ async function listen({ terminal, env }: Cli, flags: ListenFlags): Promise<void>
     held.defer(async () => void (await subscription.end()));
     secret = subscription.secret;
   }
-  const stop = onStopRequest();
-  terminal.err(`Listening at ${address}. To stop, press Ctrl-C.`);
+  if (!stop.signal.aborted) terminal.err(`Listening at ${address}. To stop, press Ctrl-C.`);
   await stop.requested;
-  stop.release();
 }
 
 /** Headers that belong to one connection. */

@@ -28,6 +28,18 @@ export async function stopServing(app: App, terminal: Terminal): Promise<boolean
   return false;
 }
 
+/** Returns the id of the process that serves Parley at this URL; undefined if none does. */
+export async function findProcessAt(url: string): Promise<string | undefined> {
+  try {
+    const response = await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(3_000) });
+    if (!response.ok || !response.headers.has('x-api-version')) return undefined;
+    const { process } = (await response.json()) as { process?: unknown };
+    return typeof process === 'string' ? process : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 /** The silence after which a process counts as dead. Every process reports every 5 s (platform/processes.ts). */
 const SILENT_SECONDS = 20;
 

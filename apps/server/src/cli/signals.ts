@@ -5,15 +5,14 @@ import { EXIT } from './exit-codes.ts';
 const ECHO_MS = 1_000;
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-export interface StopRequest {
+export interface StopRequest extends Disposable {
   /** A signal that aborts when the process is asked to stop. */
   signal: AbortSignal;
   /** Resolves when the process is asked to stop. */
   requested: Promise<void>;
-  /** Restores the usual effect of signals. */
-  release(): void;
 }
 
+/** Handles signals until the result is disposed, which restores their usual effect. */
 export function onStopRequest(): StopRequest {
   const controller = new AbortController();
   let first = 0;
@@ -36,9 +35,11 @@ export function onStopRequest(): StopRequest {
     requested: new Promise((resolve) => {
       controller.signal.addEventListener('abort', () => resolve(), { once: true });
     }),
-    release() {
+    [Symbol.dispose]() {
       for (const signal of SIGNALS) process.removeListener(signal, onSignal);
       process.removeListener('disconnect', onOrphaned);
+      // As Node does by default, keep the process alive for its channel only if other code listens to it.
+      if (process.listenerCount('message') + process.listenerCount('disconnect') > 0) process.channel?.ref();
     },
   };
 }

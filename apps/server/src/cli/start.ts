@@ -48,7 +48,7 @@ async function start(cli: Cli, flags: Flags): Promise<void> {
   // In a terminal, log only warnings and errors.
   const quiet = cli.terminal.live && process.stderr.isTTY ? 'warn' : 'info';
   const asked = readConfig({ logLevel: quiet, ...flags }, cli.env);
-  const stop = onStopRequest();
+  using stop = onStopRequest();
   reportAlive();
   stop.signal.addEventListener('abort', () => {
     reportToLauncher({ stopping: true });
@@ -58,8 +58,6 @@ async function start(cli: Cli, flags: Flags): Promise<void> {
     await run(cli, asked, flags, stop);
   } catch (error) {
     if (!(error instanceof StoppedEarly)) throw error;
-  } finally {
-    stop.release();
   }
 }
 

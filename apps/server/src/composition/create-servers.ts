@@ -27,15 +27,17 @@ import type { Overrides } from './overrides.ts';
 /** @returns servers that do not listen yet. */
 export async function createServers(
   { system, forCallers, share, createCtx }: OpenSystem,
-  { engines, adapters, calendars, agents, outbox, poster, report, media, processes, backups }: Workers,
+  workers: Workers,
   { endpointLimits, dashboard, admissions }: Access,
   options: AppOptions,
   overrides: Overrides,
 ) {
+  const { engines, adapters, calendars, agents, outbox, poster, report, media, processes, backups } = workers;
   const { clock, log } = system;
   const schema = await readSchema();
   const callerSystem = { ...system, db: forCallers };
   const health = createHealth({
+    process: workers.processId,
     check: async () =>
       (await findSchemaProblem(forCallers, schema)) ??
       (await findWriteProblem(forCallers)) ??

@@ -11,6 +11,8 @@ import { sendError } from './errors.ts';
 import { answerUnreadable } from './unreadable-requests.ts';
 
 export interface Health {
+  /** The id of this process. */
+  process: string;
   /** Returns why the process is not ready, in a sentence; null if it is ready. */
   problem(): Promise<string | null>;
   /** Returns the state of this process's jobs; undefined if it runs none. */
@@ -35,6 +37,7 @@ interface JobVitals {
 }
 
 export interface HealthOptions {
+  process: string;
   /** Returns why the process is not ready, or null; fails if the database is unreachable. */
   check: () => Promise<string | null>;
   /** Returns current counts by name. */
@@ -73,7 +76,8 @@ function processRegistry(): Registry {
   return ofProcess;
 }
 
-export function createHealth({ check, gauges, jobs, metricsToken, backups }: HealthOptions): Health {
+export function createHealth(options: HealthOptions): Health {
+  const { process, check, gauges, jobs, metricsToken, backups } = options;
   const defaults = processRegistry();
   const registry = new Registry();
   const requests = new Histogram({
@@ -115,6 +119,7 @@ export function createHealth({ check, gauges, jobs, metricsToken, backups }: Hea
     return looking;
   }
   return {
+    process,
     jobs,
     metricsToken,
     problem,
@@ -187,7 +192,7 @@ const toSeconds = ({ running, silent, overdue }: JobVitals) => ({
 });
 
 export function mountHealth(app: FastifyInstance, health: Health, endpointLimits: EndpointLimits): void {
-  app.get('/healthz', async () => ({ status: 'ok' }));
+  app.get('/healthz', async () => ({ status: 'ok', process: health.process }));
   app.get('/readyz', async (request, reply) => {
     const fresh = endpointLimits.isOpen('readiness', request.ip);
     const problem = await (fresh ? health.problem() : health.recentProblem());

@@ -4,10 +4,10 @@ import { fail, type InputOf, type Operation, SHORT_LIST } from '@parley/contract
 import type { Ctx, Visit, Visitor } from '../context.ts';
 import { getCursorBinding, type Position } from '../platform/cursor.ts';
 import { Json } from '../platform/json.ts';
-import type { OperationList, PageRow } from '../platform/list-query.ts';
+import type { OperationList, PageEnd, PageRow } from '../platform/list-query.ts';
 import { createRoute, type Exists, type Handle, type Route } from './route.ts';
 
-/** Returns up to `limit` rows after the position `after`, in order. */
+/** Returns up to `limit` rows after the position `after`, in order. A {@link PageEnd} can follow the last one. */
 export type ReadRows<O> = (
   ctx: Ctx,
   input: InputOf<O>,
@@ -15,7 +15,7 @@ export type ReadRows<O> = (
   after: Position | null,
   /** null unless the call came through the dashboard's API. */
   visit: Visitor | Visit | null,
-) => Promise<PageRow[]>;
+) => Promise<(PageRow | PageEnd)[]>;
 
 /** Returns the filters in another spelling with the same meaning; null if there is none. */
 export type OtherSpelling = (
@@ -71,7 +71,7 @@ async function readPage(
   ctx: Ctx,
   operation: string,
   { limit = SHORT_LIST, cursor, ...filters }: PageInput,
-  read: (limit: number, after: Position | null) => Promise<PageRow[]>,
+  read: (limit: number, after: Position | null) => Promise<(PageRow | PageEnd)[]>,
   otherSpelling: OtherSpelling | undefined,
 ): Promise<Json> {
   const binding = getCursorBinding(ctx.teamId, operation, filters);
@@ -85,11 +85,12 @@ async function readPage(
     fail('validation_error', 'cursor', {}, ['cursor']);
   }
   const rows = await read(limit + 1, after);
-  const more = rows.length > limit;
-  const last = more ? rows[limit - 1] : undefined;
+  const isFull = rows.length > limit;
+  const end = rows.at(-1);
+  const last = isFull ? rows[limit - 1] : end?.record === null ? end : undefined;
+  const shown = !isFull && last ? rows.length - 1 : Math.min(rows.length, limit);
   let data = '';
-  for (let i = 0; i < Math.min(rows.length, limit); i++)
-    data += i === 0 ? rows[i]!.record : `,${rows[i]!.record}`;
+  for (let i = 0; i < shown; i++) data += i === 0 ? rows[i]!.record : `,${rows[i]!.record}`;
   const next = last ? `"${ctx.cursors.write(binding, last.position)}"` : 'null';
-  return new Json(`{"data":[${data}],"pagination":{"has_more":${more},"next_cursor":${next}}}`);
+  return new Json(`{"data":[${data}],"pagination":{"has_more":${last !== undefined},"next_cursor":${next}}}`);
 }

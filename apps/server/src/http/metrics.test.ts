@@ -118,6 +118,7 @@ describe('metrics', () => {
     };
     // A process that has answered, runs jobs and makes backups: the metrics of these exist only then.
     const health = createHealth({
+      process: 'proc_1',
       check: async () => null,
       gauges: async () => ({}),
       jobs: () => ({ running: 0, silent: 0, overdue: 0 }),

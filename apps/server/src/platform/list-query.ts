@@ -19,6 +19,12 @@ export interface PageRow {
   position: Position;
 }
 
+/** The end of a page that is not full. The next page continues after the position. */
+export interface PageEnd {
+  record: null;
+  position: Position;
+}
+
 /** A column that rows are ordered by, descending. Cursors contain times in the API's format. */
 interface OrderColumn {
   column: string;

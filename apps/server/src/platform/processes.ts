@@ -43,6 +43,17 @@ export async function isAnyAlive(db: Queries): Promise<boolean> {
   return (await db.row(alive, []))?.alive === true;
 }
 
+const aliveWithId = statement<{ alive: boolean }>(
+  'processes.alive',
+  `select exists (select 1 from processes
+     where id = $1 and seen_at > now() - make_interval(secs => ${SILENT_SECONDS})) as alive`,
+);
+
+/** Returns whether a process with this id is alive on this database. */
+export async function isAlive(db: Queries, id: string): Promise<boolean> {
+  return (await db.row(aliveWithId, [id]))?.alive === true;
+}
+
 const proxies = statement<{ peer: string }>(
   'processes.untrusted-proxies',
   `select distinct untrusted_proxy as peer from processes

@@ -131,9 +131,7 @@ async function findSenderNumber(
     ({ first_contact_at, status }) => first_contact_at !== null && status !== 'stopped',
   );
   if (!lead) return null;
-  const found = await readNumber(api, lead.id);
-  // Ignore a reason that concerns only this lead.
-  return (found?.['not_now'] as string | undefined)?.startsWith('lead_id ') ? null : (found ?? null);
+  return (await readNumber(api, lead.id, true)) ?? null;
 }
 
 /** Lists the campaign's leads, newest first, until one is older than `from`. */

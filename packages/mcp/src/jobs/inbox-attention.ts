@@ -95,7 +95,7 @@ export const inboxAttention = createJobTool({
     const found = leads.flatMap((lead) => {
       const state = states.get(lead.id);
       const problem = problems.get(lead.campaign_id ?? '');
-      const need = (state && getNeed(lead, state, problem, now)) ?? getDueNeed(lead, now);
+      const need = (state && getNeed(lead, state, problem, now)) ?? getDueNeed(lead, state, now);
       if (!need) return [];
       const member = members.find(({ id }) => id === lead.assigned_to);
       const owner = lead.assigned_to === null ? null : { id: lead.assigned_to, name: member?.name ?? null };
@@ -138,6 +138,8 @@ interface State extends Driver {
   question: Entry | null;
   /** Whether a person wrote the last message. */
   answered: boolean;
+  /** Whether the agent does the next action; null if the entries don't show it. */
+  isAgentsAction: boolean | null;
 }
 
 /** Reads the state of a lead; null if the lead's id changed in the meantime. */
@@ -146,7 +148,10 @@ async function readState(api: Gather, lead: LeadRecord): Promise<State | null> {
     const { data, pagination } = await api.call(contract.leads.listNotes, { id: lead.id, limit: ENTRIES });
     const driver = findDriver(data, !pagination.has_more);
     const question = data.find((one) => getEntryKind(one) === 'open_question') ?? null;
-    if (driver.by !== 'person' && question === null) return { ...driver, question, answered: false };
+    const action = data.map(getEntryKind).find((kind) => kind === 'agent_action' || kind === 'team_action');
+    const isAgentsAction = action === undefined ? null : action === 'agent_action';
+    if (driver.by !== 'person' && question === null)
+      return { ...driver, question, answered: false, isAgentsAction };
     const byPerson = await readTeamTime(api, lead);
     return {
       ...driver,
@@ -155,6 +160,7 @@ async function readState(api: Gather, lead: LeadRecord): Promise<State | null> {
         byPerson > 0 &&
         lead.last_message_direction === 'outbound' &&
         byPerson >= toTime(driver.entry?.created_at),
+      isAgentsAction,
     };
   } catch (error) {
     if (error instanceof NotFoundError) return null;
@@ -201,12 +207,12 @@ function getNeed(lead: LeadRecord, state: State, problem: string | undefined, no
   return null;
 }
 
-/** The label of a next action that the agent set for itself: it follows up automatically (agents.md#follow-ups). */
-const AGENT_S_OWN = 'Asked to be contacted later';
-
-function getDueNeed(lead: LeadRecord, now: Date): Need | null {
+/** @param state the state of the lead, if its journal was read. */
+function getDueNeed(lead: LeadRecord, state: State | null | undefined, now: Date): Need | null {
   const { next_action_at: at, next_action_label: label } = lead;
-  if (at !== null && label !== AGENT_S_OWN && toTime(at) <= now.getTime() + DAY_MS) {
+  // If the lead asked for a later time, the agent follows up automatically then (agents.md#follow-ups).
+  const isAgentsAction = state?.isAgentsAction ?? lead.stage === 'waiting';
+  if (at !== null && !isAgentsAction && toTime(at) <= now.getTime() + DAY_MS) {
     return { kind: 'action_due', since: at, why: label };
   }
   if (lead.stage === 'qualified' && (lead.deal_status ?? 'open') === 'open' && lead.qualified_at !== null) {

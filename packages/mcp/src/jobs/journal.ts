@@ -12,6 +12,8 @@ export type EntryKind =
   | 'went_silent'
   | 'opted_out'
   | 'open_question'
+  | 'agent_action'
+  | 'team_action'
   | 'other';
 
 const KINDS: { readonly [code in keyof typeof JOURNAL_FACTS]?: EntryKind } = {
@@ -29,6 +31,9 @@ const KINDS: { readonly [code in keyof typeof JOURNAL_FACTS]?: EntryKind } = {
   lead_opted_out_at_network: 'opted_out',
   lead_opted_out_by_member: 'opted_out',
   question_left_open: 'open_question',
+  later_contact_requested: 'agent_action',
+  next_action_set: 'team_action',
+  next_action_removed: 'team_action',
 };
 
 /** Returns the kind of an entry; `other` for all notes by people. */

@@ -39,11 +39,17 @@ export function readPerson(api: Gather, id: unknown): Promise<JsonObject | undef
   });
 }
 
+type Preview = ResultOf<typeof contract.messages.preview>['data'];
+
+/** The number that would write to a lead, with its quota, or why no number can. */
+export type LeadNumber = Pick<Preview, 'from' | 'quota'> | { not_now: string };
+
 /**
- * Returns the number that would write to the lead, with its quota, or why no number can. undefined if the key lacks the
- * scope for it.
+ * Returns the number that would write to the lead. undefined if the key lacks the scope for it.
+ * @param ofOthers whether the number of the campaign's other leads is wanted. A reason that concerns only this lead then
+ * gives undefined too.
  */
-export function readNumber(api: Gather, leadId: unknown): Promise<JsonObject | undefined> {
+export function readNumber(api: Gather, leadId: unknown, ofOthers = false): Promise<LeadNumber | undefined> {
   return api.unlessForbidden('the number and its quota', undefined, async () => {
     try {
       const { data } = await callForPreview(api, contract.messages.preview, {
@@ -53,6 +59,7 @@ export function readNumber(api: Gather, leadId: unknown): Promise<JsonObject | u
       return { from: data.from, quota: data.quota };
     } catch (error) {
       if (!(error instanceof ApiError) || isRefusedCaller(error)) throw error;
+      if (ofOthers && error.issues.some(({ code }) => code === 'not_writable')) return undefined;
       return { not_now: error.message };
     }
   });

@@ -5,6 +5,7 @@ import { onForbidden, onSessionEnd, setPasswordPrompt } from '../../api.ts';
 import { setDraftOwner } from '../../drafts.ts';
 import { toProblem } from '../../problem.ts';
 import { createLazyPart } from '../../ui/lazy-part.tsx';
+import { useIsCodeMissing } from '../../ui/missing-code.ts';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { ApplyPreferences } from './apply-preferences.tsx';
 import { type Session, SessionContext, sessionQuery, setSession } from './session.ts';
@@ -20,6 +21,7 @@ export function SessionGate({ children }: { children: ReactNode }) {
   const client = useQueryClient();
   const { data, error, refetch } = useQuery(sessionQuery);
   const ended = error !== null && toProblem(error).status === 401;
+  const isCodeMissing = useIsCodeMissing();
   useEffect(() => {
     const refetchSession = () =>
       void client.invalidateQueries({ queryKey: ['session'] }, { cancelRefetch: false });
@@ -56,7 +58,8 @@ export function SessionGate({ children }: { children: ReactNode }) {
   return (
     <SessionContext value={data}>
       <ApplyPreferences />
-      <div className="contents" inert={ended} data-pages>
+      {/* If the sign-in form is missing, the banner's button must work. */}
+      <div className="contents" inert={ended && !isCodeMissing} data-pages>
         {children}
       </div>
       <PasswordQuestion />

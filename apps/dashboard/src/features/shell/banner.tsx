@@ -5,6 +5,7 @@ import { useStreamState } from '../../live/live-provider.tsx';
 import { useFormats, useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { createLazyPart } from '../../ui/lazy-part.tsx';
+import { useIsCodeMissing } from '../../ui/missing-code.ts';
 import { useInboxCounts } from '../conversations/queries.ts';
 import { useSession } from '../session/session.ts';
 
@@ -22,6 +23,7 @@ export function Banner() {
   const counts = useInboxCounts();
   const { workspace, build } = useSession();
   const { data: newest } = useQuery<string>({ queryKey: ['build'], queryFn: skipToken });
+  const isCodeMissing = useIsCodeMissing();
   const lostSince = useLost(stream);
   if (lostSince !== null) {
     const since = formats.clock(new Date(lostSince).toISOString());
@@ -34,10 +36,11 @@ export function Banner() {
       </BannerText>
     );
   }
-  if (newest === undefined || newest === build) return workspace.simulated_only ? <SimulatedStripe /> : null;
+  const isNewBuild = newest !== undefined && newest !== build;
+  if (!isNewBuild && !isCodeMissing) return workspace.simulated_only ? <SimulatedStripe /> : null;
   return (
     <BannerText kind="build">
-      {text.banner.newBuild}
+      {isNewBuild ? text.banner.newBuild : text.banner.missingCode}
       <Button onClick={() => window.location.reload()}>{text.banner.reload}</Button>
     </BannerText>
   );

@@ -7,14 +7,14 @@ import { type Database, openDatabase } from '../../platform/postgres/database.ts
 import { openEmbedded } from '../../platform/postgres/embedded.ts';
 import { findSchemaProblem } from '../../platform/postgres/migrate.ts';
 import { readSchema } from '../../platform/postgres/schema-files.ts';
-import { isAnyAlive } from '../../platform/processes.ts';
+import { isAlive, isAnyAlive } from '../../platform/processes.ts';
 import { createSeal } from '../../platform/seal.ts';
 import { CliError, explainFailure } from '../cli-error.ts';
-import { isParley } from '../demo.ts';
 import { askServer, findRoleProblem, findServerProblem } from '../external-database.ts';
 import { hasEmbedded } from '../installation.ts';
 import { claimPort } from '../port.ts';
 import { findSecretKey, getSecretKeyFile } from '../secret-key.ts';
+import { findProcessAt } from '../serving.ts';
 import { isInstalled, readSecretCheck, readServerFacts } from '../store.ts';
 import { checkAfterRestore, checkLastBackup } from './backups.ts';
 import { checkCalendars } from './calendars.ts';
@@ -29,7 +29,7 @@ import { checkSilentNumbers } from './silent-numbers.ts';
 /** The results of the checks in the database. */
 interface StoredChecks {
   checks: Check[];
-  /** Whether any process serves this database. */
+  /** Whether the process that serves at this installation's URL uses this database. */
   isServed: boolean;
 }
 
@@ -52,9 +52,9 @@ async function attemptCheck(name: string, work: () => Promise<string>): Promise<
   }
 }
 
-/** A Parley that answers counts only if this installation is served. Otherwise it is another one. */
+/** A Parley that answers and does not use this installation's database is another one. */
 async function checkPort(config: Config, isServed: boolean): Promise<string> {
-  if (isServed && (await isParley(config.baseUrl))) return `Parley answers at ${config.baseUrl}.`;
+  if (isServed) return `Parley answers at ${config.baseUrl}.`;
   return `${await claimPort(config)} is free.`;
 }
 
@@ -114,7 +114,8 @@ async function checkDatabase(db: Database, config: Config, stored: StoredChecks)
   checks.push(upToDate);
   checks.push(await attemptCheck('secret key', () => checkSecretKey(db, config, installed)));
   if (!installed) return;
-  stored.isServed = await isAnyAlive(db);
+  const serving = await findProcessAt(config.baseUrl);
+  stored.isServed = serving !== undefined && (await isAlive(db, serving));
   checks.push(await attemptCheck('jobs', () => describeOldest(db)));
   checks.push(...(await checkRows(db)));
   if (!upToDate.ok) return;

@@ -8,7 +8,7 @@ import type { Template } from '../../engines/port.ts';
 import type { AgentSettings } from '../campaigns/index.ts';
 import type { CampaignTemplate, KnownTemplate } from '../templates/index.ts';
 import { findNames } from './store.ts';
-import { fillCampaignTemplate } from './template-message.ts';
+import { fillCampaignTemplate, type TemplateMessage } from './template-message.ts';
 import { getBrief } from './turn/agent-brief.ts';
 
 export interface Newcomer {
@@ -24,14 +24,14 @@ export interface Newcomer {
   kept_template: KnownTemplate | null;
 }
 
-const startsWithTemplate = ({ engine }: Newcomer) => getCapabilities(engine).first_contact === 'template';
-
-/** Returns the variable without a value because of which the first message can't be written; null if there is none. */
-export async function findMissingVariable(ctx: Ctx, newcomer: Newcomer): Promise<Fact | null> {
-  if (!startsWithTemplate(newcomer)) return null;
+/**
+ * Returns the first message on a network that requires a template, or the variable that has no value; null on other
+ * networks.
+ */
+export async function fillFirstTemplate(ctx: Ctx, newcomer: Newcomer): Promise<TemplateMessage | null> {
+  if (getCapabilities(newcomer.engine).first_contact !== 'template') return null;
   const names = await findNames(ctx.db, ctx.teamId, newcomer.campaign_id);
-  const message = fillCampaignTemplate({ ...newcomer, ...names });
-  return 'missing' in message ? message.missing : null;
+  return fillCampaignTemplate({ ...newcomer, ...names });
 }
 
 /** @returns the message, or the variable in the template that has no value. */
@@ -40,8 +40,9 @@ export async function writeFirstMessage(
   agents: Agents,
   newcomer: Newcomer,
 ): Promise<{ text: string; intent: Intent | null; template?: Template } | { missing: Fact }> {
+  const filled = await fillFirstTemplate(ctx, newcomer);
+  if (filled) return filled;
   const names = await findNames(ctx.db, ctx.teamId, newcomer.campaign_id);
-  if (startsWithTemplate(newcomer)) return fillCampaignTemplate({ ...newcomer, ...names });
   const { name, email, source, variables } = newcomer;
   return agents.offline.firstMessage({
     brief: getBrief(newcomer.agent, names),

@@ -6,7 +6,7 @@ export {
   explainMessage,
   type TurnCost,
 } from './explain/explain.ts';
-export { findMissingVariable, writeFirstMessage } from './first-message.ts';
+export { fillFirstTemplate, writeFirstMessage } from './first-message.ts';
 export { answerMissedMessages } from './follow-up/answer-missed-messages.ts';
 export { checkAfterMerge, followUp, scheduleFollowUp } from './follow-up/follow-up.ts';
 export { FOLLOW_UP_LEFT_SQL } from './follow-up/follow-up-times.ts';

@@ -16,11 +16,12 @@ export async function previewLead(
   input: InputOf<Preview>,
 ): Promise<ResultOf<Preview>> {
   const foreseen = await previewPush(ctx, input);
-  const { target, numberId, outlook, why, now } = foreseen;
+  const { target, numberId, outlook, why, filled, now } = foreseen;
   const from = await findSender(ctx.db, ctx.teamId, numberId);
   const message = why
     ? null
-    : await writeFirstMessage(ctx, agents, { ...target, engine: target.engine!, ...toNewLead(input) });
+    : (filled ??
+      (await writeFirstMessage(ctx, agents, { ...target, engine: target.engine!, ...toNewLead(input) })));
   const { daily_quota: limit, sent_today: used } = outlook;
   return {
     data: {

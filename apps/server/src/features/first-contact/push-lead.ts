@@ -15,7 +15,7 @@ import {
 import type { Ctx } from '../../context.ts';
 import { type EngineKind, getCapabilities } from '../../engines/capabilities.ts';
 import { queueTransaction } from '../../platform/queue-transaction.ts';
-import { findMissingVariable } from '../agent/index.ts';
+import { fillFirstTemplate } from '../agent/index.ts';
 import { findFirstContactProblem } from '../numbers/index.ts';
 import { isToday, type Wait, waitInQueue } from './compute-wait.ts';
 import * as store from './store.ts';
@@ -54,9 +54,11 @@ export async function previewPush(ctx: Ctx, input: Input) {
   const { campaign_id, agent, status, template, kept_template } = target;
   const of = { number_id: numberId, campaign_id, phone, since: getOldestValidCheck(now) };
   const outlook = await findPushOutlook(ctx.db, ctx.teamId, of, now);
-  const why =
-    explainNoContact(outlook) ??
-    (await findMissingVariable(ctx, { ...target, engine: target.engine!, ...toNewLead(input) }));
+  const noContact = explainNoContact(outlook);
+  const filled = noContact
+    ? null
+    : await fillFirstTemplate(ctx, { ...target, engine: target.engine!, ...toNewLead(input) });
+  const why = noContact ?? (filled && 'missing' in filled ? filled.missing : null);
   const campaign = { ...agent, status, engine: target.engine!, template, kept_template };
   const wait = await waitInQueue(ctx.db, ctx.teamId, outlook, campaign, null, now);
   return {
@@ -64,6 +66,8 @@ export async function previewPush(ctx: Ctx, input: Input) {
     numberId,
     outlook,
     why,
+    /** The first message, if it is a template. */
+    filled,
     wait,
     now,
     result: {

@@ -86,3 +86,19 @@ test('the log is read in pages, by time and by type, and continues after an even
     issues: [{ path: ['after'], code: 'event_id' }],
   });
 });
+
+test('a page of a rare type ends after 20,000 events, and the next one continues', async () => {
+  await queryRows(
+    app,
+    `insert into events (team_id, id, type, payload, occurred_at)
+     select $1, 'evt_0' || lpad(n::text, 25, '0'), 'message.received', '{}', now() from generate_series(1, 20000) n`,
+    [w.teamId],
+  );
+  await emitNow(1);
+  await expect.poll(async () => (await read({ types: 'contact.qualified' })).pagination.has_more).toBe(true);
+  const first = await read({ types: 'contact.qualified' });
+  expect(first.data).toEqual([]);
+  const query = { types: 'contact.qualified', cursor: first.pagination.next_cursor! };
+  await expectLog(query).toEqual([1]);
+  expect((await read(query)).pagination).toEqual({ has_more: false, next_cursor: null });
+});

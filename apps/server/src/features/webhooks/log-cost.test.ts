@@ -101,6 +101,7 @@ describe.each(['has no statistics', 'has statistics'])(
     test.each([
       ['from the beginning', {}],
       ['after an event', { after: idOf(MANY / 2) }],
+      ['of a type that does not occur', { types: ['contact.qualified'], scan: PAGE }],
       ['after an event that was deleted', { after: `${idOf(MANY / 2)}x`, start: idOf(MANY / 2) }],
       [
         'since a time',
@@ -116,6 +117,7 @@ describe.each(['has no statistics', 'has statistics'])(
           since: undefined,
           types: undefined,
           start: '',
+          scan: 1_000,
           ...of,
         }),
       );
