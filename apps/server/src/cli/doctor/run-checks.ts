@@ -1,5 +1,5 @@
 // The checks of `parley doctor`: of this machine, of the database, and of the waiting work in the database.
-import type { Config } from '../../config.ts';
+import { type Config, getLocalUrl } from '../../config.ts';
 import { computeSecretCheck, countWaitingRows } from '../../installation/store.ts';
 import { readDatabaseTime } from '../../platform/database-clock.ts';
 import { findOldestDue } from '../../platform/jobs/store.ts';
@@ -52,9 +52,13 @@ async function attemptCheck(name: string, work: () => Promise<string>): Promise<
   }
 }
 
-/** A Parley that answers counts only if this installation is served. Otherwise it is another one. */
+/**
+ * A Parley that answers counts only if this installation is served. Otherwise it is another one. The public address
+ * might have no proxy yet, or not be reachable from this machine.
+ */
 async function checkPort(config: Config, isServed: boolean): Promise<string> {
-  if (isServed && (await isParley(config.baseUrl))) return `Parley answers at ${config.baseUrl}.`;
+  const url = getLocalUrl(config.host, config.port);
+  if (isServed && (await isParley(url))) return `Parley answers at ${url}.`;
   return `${await claimPort(config)} is free.`;
 }
 
