@@ -171,6 +171,7 @@ test('a page says why a command is not run', () => {
     'docs/installing/haproxy.md: it installs Debian packages',
     'docs/installing/haproxy.md: it needs a certificate of Let’s Encrypt',
     'docs/installing/nginx.md: it installs Debian packages',
+    'docs/installing/nginx.md: it needs a certificate of Let’s Encrypt',
     'docs/installing/service.md: it needs root and systemd',
     'docs/installing/service.md: it needs root and systemd',
     'docs/installing/service.md: it needs root and systemd',
