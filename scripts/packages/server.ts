@@ -9,16 +9,21 @@ import { emptyDist, ROOT, readManifest, writePackage } from './folder.ts';
 const WORKSPACE = 'apps/server';
 const WORKSPACES = ['apps/server', 'packages/client', 'packages/contract', 'packages/mcp'];
 const LAUNCHER = 'bin/parley.mjs';
-/** The files that the modules read, relative to the root. */
+/** The files that the modules read or the operator copies, relative to the root. */
 const FILES = [
   'openapi.json',
   'examples/demo.yaml',
   'apps/dashboard/dist/**/*',
   'apps/server/migrations/**/*.sql',
   'apps/server/src/{features,language,workspace-editor}/**/*.yaml',
+  'deploy/{caddy,haproxy,nginx,observability,systemd}/*',
 ];
 
-const FILES_OF_TESTS = ['**/*.testing.yaml', 'apps/server/src/features/knowledge/questions/**'];
+const FILES_OF_TESTS = [
+  '**/*.testing.yaml',
+  '**/*.test.yml',
+  'apps/server/src/features/knowledge/questions/**',
+];
 
 /** Builds the modules that others start as threads and processes, and makes these start the JavaScript. */
 const startedModules: Plugin = {

@@ -324,7 +324,7 @@ export function withPort(config: Config, port: number): Config {
 }
 
 /** Returns the URL by which this machine reaches a server that listens at this host and port. */
-function getLocalUrl(host: string, port: number): string {
+export function getLocalUrl(host: string, port: number): string {
   const shown = host === '0.0.0.0' || host === '::' ? 'localhost' : isIP(host) === 6 ? `[${host}]` : host;
   return `http://${shown}:${port}`;
 }

@@ -106,7 +106,8 @@ test('parley start refuses --demo on a public address, and invalid settings', as
 
 describe('a superuser in DATABASE_URL', () => {
   test('is reported in the same way as a role that bypasses row-level security', () => {
-    const facts = { version: '18', version_num: 180_000, fsync: 'on', full_page_writes: 'on', role: 'ops' };
+    const server = { version: '18', version_num: 180_000, encoding: 'UTF8' };
+    const facts = { ...server, fsync: 'on', full_page_writes: 'on', role: 'ops' };
     expect(findRoleProblem({ ...facts, superuser: false, bypasses_rls: false })).toBeNull();
     const bypassing = findRoleProblem({ ...facts, superuser: false, bypasses_rls: true });
     expect(bypassing).toMatch(

@@ -26,6 +26,12 @@ export function findServerProblem(facts: ServerFacts, allowUnsafe: boolean): str
   if (facts.version_num < OLDEST) {
     return `The database of DATABASE_URL is PostgreSQL ${facts.version}; Parley needs 15 or newer.`;
   }
+  if (facts.encoding !== 'UTF8') {
+    return (
+      `The database of DATABASE_URL has the encoding ${facts.encoding}; Parley needs UTF8. Create another one ` +
+      `("create database parley owner parley template template0 encoding 'UTF8' locale 'C.UTF-8'").`
+    );
+  }
   const off = (['fsync', 'full_page_writes'] as const).filter((name) => facts[name] !== 'on');
   if (off.length === 0 || allowUnsafe) return null;
   return (

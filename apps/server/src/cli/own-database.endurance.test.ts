@@ -62,19 +62,27 @@ describe('DATABASE_URL', () => {
     await worker.ended;
     const doctor = await runParley(
       ['doctor', '--data', home, '--port', new URL(own.url).port, '--json'],
-      env,
+      // No proxy answers at the public address yet.
+      { ...env, BASE_URL: 'https://parley.invalid' },
     );
     expect(JSON.parse(doctor.out).checks.filter(({ ok }: { ok: boolean }) => !ok)).toEqual([]);
     expect(await own.stop()).toMatchObject({ code: 0 });
 
     const list = (value: string) => runParley(['workspace', 'list', '--data', home], { DATABASE_URL: value });
-    const [wrong, nowhere, closed, mysql] = await Promise.all([
+    await sql(
+      embedded.admin,
+      `create database ascii owner ${user} template template0 encoding 'SQL_ASCII' locale 'C'`,
+    );
+    const [wrong, ascii, nowhere, closed, mysql] = await Promise.all([
       list(url('wrong')),
+      list(url(password, 'ascii')),
       list(url(password, 'nowhere')),
       list('postgres://u:p@127.0.0.1:1/x'),
       list('mysql://x'),
     ]);
     expect(wrong.err).toBe('The database of DATABASE_URL refused the user name or the password.\n');
+    expect(ascii).toMatchObject({ code: 1, err: expect.stringMatching(SENTENCE) });
+    expect(ascii.err).toContain('SQL_ASCII');
     expect(nowhere).toMatchObject({ code: 1, err: expect.stringMatching(SENTENCE) });
     expect(closed.err).toContain('cannot be reached (ECONNREFUSED)');
     expect(mysql.code).toBe(2);

@@ -1,5 +1,6 @@
 // The package parley-server (scripts/packages/server.ts): it serves from its own files.
 // @module-tag endurance
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createCaller } from '@parley/client';
 import { contract } from '@parley/contract';
@@ -13,7 +14,9 @@ afterAll(async () => {
 });
 
 test('the package serves the dashboard, the documentation of the API and a conversation', async () => {
-  const server = await startServed({ program: join(await buildServer(), 'bin/parley.mjs') });
+  const folder = await buildServer();
+  expect(existsSync(join(folder, 'deploy/systemd/parley.service'))).toBe(true);
+  const server = await startServed({ program: join(folder, 'bin/parley.mjs') });
   expect(server.out()).toContain('npx parley-server demo');
   const page = async (path: string) =>
     (await fetch(server.url + path, { headers: { accept: 'text/html' } })).text();

@@ -6,6 +6,8 @@ import { type Queries, statement } from '../platform/postgres/database.ts';
 export interface ServerFacts {
   version: string;
   version_num: number;
+  /** The encoding of the database, such as `UTF8`. */
+  encoding: string;
   fsync: string;
   full_page_writes: string;
   /** The role of the connection. */
@@ -14,10 +16,14 @@ export interface ServerFacts {
   bypasses_rls: boolean;
 }
 
-/** Returns the version of PostgreSQL, whether it keeps confirmed writes, and the rights of the connection's role. */
+/**
+ * Returns the version of PostgreSQL, the encoding of the database, whether the server keeps confirmed writes, and the
+ * rights of the connection's role.
+ */
 export const readServerFacts = statement<ServerFacts>(
   'cli.server-facts',
   `select current_setting('server_version') as version, current_setting('server_version_num')::int as version_num,
+     current_setting('server_encoding') as encoding,
      current_setting('fsync') as fsync, current_setting('full_page_writes') as full_page_writes,
      rolname as role, rolsuper as superuser, rolbypassrls as bypasses_rls
    from pg_roles where rolname = current_user`,

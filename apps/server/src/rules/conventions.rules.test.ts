@@ -167,6 +167,9 @@ describe('endurance tests', () => {
     expect(script).toContain('npm run --silent check');
     expect(scripts.check).toBe('biome check . && tsc -p tsconfig.json && tsc -p apps/dashboard');
     expect(scripts.verify).toBe('npm run check && vitest run --project rules');
+    // A reader of the documents runs these in a fresh clone.
+    for (const name of ['check', 'format', 'packages', 'release', 'bench', 'demo:waha'])
+      expect(scripts[`pre${name}`]).toBe('node scripts/setup.mjs');
     expect(scripts['test:endurance']).toBe(
       'vitest run --project endurance --tags-filter endurance --maxWorkers 6',
     );

@@ -1,5 +1,5 @@
 // The checks of `parley doctor`: of this machine, of the database, and of the waiting work in the database.
-import type { Config } from '../../config.ts';
+import { type Config, getLocalUrl } from '../../config.ts';
 import { computeSecretCheck, countWaitingRows } from '../../installation/store.ts';
 import { readDatabaseTime } from '../../platform/database-clock.ts';
 import { findOldestDue } from '../../platform/jobs/store.ts';
@@ -29,7 +29,7 @@ import { checkSilentNumbers } from './silent-numbers.ts';
 /** The results of the checks in the database. */
 interface StoredChecks {
   checks: Check[];
-  /** Whether the process that serves at this installation's URL uses this database. */
+  /** Whether the process that serves at this installation's host and port uses this database. */
   isServed: boolean;
 }
 
@@ -54,7 +54,7 @@ async function attemptCheck(name: string, work: () => Promise<string>): Promise<
 
 /** A Parley that answers and does not use this installation's database is another one. */
 async function checkPort(config: Config, isServed: boolean): Promise<string> {
-  if (isServed) return `Parley answers at ${config.baseUrl}.`;
+  if (isServed) return `Parley answers at ${getLocalUrl(config.host, config.port)}.`;
   return `${await claimPort(config)} is free.`;
 }
 
@@ -114,7 +114,8 @@ async function checkDatabase(db: Database, config: Config, stored: StoredChecks)
   checks.push(upToDate);
   checks.push(await attemptCheck('secret key', () => checkSecretKey(db, config, installed)));
   if (!installed) return;
-  const serving = await findProcessAt(config.baseUrl);
+  // The public address might have no proxy yet, or not be reachable from this machine.
+  const serving = await findProcessAt(getLocalUrl(config.host, config.port));
   stored.isServed = serving !== undefined && (await isAlive(db, serving));
   checks.push(await attemptCheck('jobs', () => describeOldest(db)));
   checks.push(...(await checkRows(db)));

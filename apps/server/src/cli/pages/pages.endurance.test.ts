@@ -12,6 +12,8 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { startCalCom } from '../../testing/fakes/calendars/cal-com/server.ts';
 import { startCalendly } from '../../testing/fakes/calendars/calendly/server.ts';
 import { startGoogle } from '../../testing/fakes/calendars/google/server.ts';
+import { startCloud } from '../../testing/fakes/cloud/server.ts';
+import { startInstagram } from '../../testing/fakes/instagram/server.ts';
 import { startWaha } from '../../testing/fakes/waha/server.ts';
 import {
   cleanUp,
@@ -39,7 +41,7 @@ campaigns:
 
 const providers: { close(): Promise<unknown> }[] = [];
 
-/** Starts fake providers of calendars and WhatsApp. Returns their addresses and secrets by the examples of the pages. */
+/** Starts fake providers of calendars and networks. Returns their addresses and secrets by the examples of the pages. */
 async function startProviders(): Promise<Record<string, string>> {
   const now = () => Date.now();
   const email = 'parley@project.example';
@@ -50,7 +52,17 @@ async function startProviders(): Promise<Record<string, string>> {
   const calendly = await startCalendly({ now });
   const google = await startGoogle({ now, serviceAccount: { email, key } });
   const waha = await startWaha();
-  providers.push(calCom, calendly, google, waha);
+  const cloud = await startCloud();
+  cloud.addAccount({ id: '102290129340398' });
+  cloud.addNumber({ id: '106540352242922', phone: '33600000004', dial_code: '33' });
+  cloud.addTemplate({
+    name: 'hello_again',
+    language: 'en',
+    body: 'Hi {{1}}, this is Lea from Acme. You asked about a new kitchen. Do you own the place?',
+  });
+  const instagram = await startInstagram();
+  const account = instagram.account({ username: 'acme' });
+  providers.push(calCom, calendly, google, waha, cloud, instagram);
   const folder = createPrivateFolder();
   writeFileSync(join(folder, 'waha.env'), 'WAHA_API_KEY=fake-waha-key\n');
   writeFileSync(join(folder, 'google.json'), JSON.stringify({ client_email: email, private_key: key }));
@@ -64,6 +76,15 @@ async function startProviders(): Promise<Record<string, string>> {
     'ana@acme.example': google.calendarId,
     'http://localhost:3001': waha.url,
     'deploy/waha/.env': join(folder, 'waha.env'),
+    'phone_number_id: "106540352242922"': `phone_number_id: "106540352242922"\n      graph_url: "${cloud.url}"`,
+    'META_TOKEN=…': `META_TOKEN=${cloud.accessToken}`,
+    'META_APP_SECRET=…': `META_APP_SECRET=${cloud.appSecret}`,
+    'META_VERIFY_TOKEN=…': 'META_VERIFY_TOKEN=verify-me-cloud',
+    'https://graph.instagram.com': instagram.url,
+    'account_id: "17841400000000000"': `account_id: "${account.user_id}"\n      graph_url: "${instagram.url}"`,
+    'IG_TOKEN=…': `IG_TOKEN=${account.token}`,
+    'IG_APP_SECRET=…': `IG_APP_SECRET=${instagram.appSecret}`,
+    'IG_VERIFY_TOKEN=…': 'IG_VERIFY_TOKEN=verify-me-instagram',
   };
 }
 
@@ -97,6 +118,7 @@ beforeAll(async () => {
       'svc_live_…': server.key,
       'https://your.host': server.url,
       '/safe/place': server.data,
+      ' SECRET_KEY=…': ' SECRET_KEY="$(cat data/secret.key)"',
       'data/backups/parley-20261121T030000Z.backup': 'today.backup',
       'role parley': 'role reader',
       'database parley owner parley': 'database reader owner reader',
@@ -140,18 +162,16 @@ test('a page says why a command is not run', () => {
     'docs/calendars/calendly.md: it needs a Calendly account',
     'docs/contributing/releases.md: it commits and tags a release',
     'docs/data-protection.md: it needs a lead with a file',
-    'docs/engines/instagram.md: it needs an Instagram account',
-    'docs/engines/instagram.md: it needs an Instagram account',
     'docs/engines/waha.md: it needs Docker',
     'docs/engines/waha.md: it needs Docker',
     'docs/engines/waha.md: it needs a phone with WhatsApp',
-    'docs/engines/whatsapp-cloud.md: it needs a WhatsApp Business account',
     'docs/installing/README.md: the packages are on npm from the first release on',
     'docs/installing/caddy.md: it installs Debian packages',
     'docs/installing/container.md: it needs Docker',
     'docs/installing/haproxy.md: it installs Debian packages',
     'docs/installing/haproxy.md: it needs a certificate of Let’s Encrypt',
     'docs/installing/nginx.md: it installs Debian packages',
+    'docs/installing/nginx.md: it needs a certificate of Let’s Encrypt',
     'docs/installing/service.md: it needs root and systemd',
     'docs/installing/service.md: it needs root and systemd',
     'docs/installing/service.md: it needs root and systemd',
@@ -160,7 +180,6 @@ test('a page says why a command is not run', () => {
     'docs/mcp.md: it needs Claude Code',
     'docs/operating.md: it ends with an error if the files differ',
     'docs/operating.md: this page’s installation is on the embedded database here',
-    'docs/operating.md: this page’s installation has its key in a file',
     'docs/operating.md: it installs Debian packages',
     'docs/reference/api.md: it downloads packages of others',
     'packages/client/README.md: the packages are on npm from the first release on',
