@@ -24,6 +24,7 @@ import { type Installation, openInstallation } from './installation.ts';
 import { claimPort } from './port.ts';
 import { findProcessAt, startServing, stopServing } from './serving.ts';
 import { onStopRequest } from './signals.ts';
+import { listWorkspaces } from './store.ts';
 import type { Terminal } from './terminal.ts';
 
 interface DemoFlags extends Flags {
@@ -113,7 +114,7 @@ interface DemoRun {
 /** Creates a key and a subscription for the demo, plays the demo, and removes both. */
 async function runDemo({ app, screen, flags, part, url, own, signal, live }: DemoRun): Promise<void> {
   const { db } = app.system;
-  const { team_id, campaign } = await chooseCampaign(app, flags);
+  const { team_id, campaign } = await chooseCampaign(app, flags, own);
   const problem = findPartProblem(part, campaign);
   if (problem) throw new CliError(`Campaign ${campaign.slug} cannot be used: ${problem}.`);
   const ctx = app.createCtx(team_id);
@@ -162,9 +163,16 @@ async function checkKey({ api }: DemoStage, url: string): Promise<void> {
   }
 }
 
-async function chooseCampaign(app: App, { campaign: slug, lang }: DemoFlags) {
+async function chooseCampaign(app: App, { campaign: slug, lang }: DemoFlags, own: boolean) {
   const { db } = app.system;
   const found = await findWorkspace(db, DEMO_SLUG);
+  // The demo's password is published, so that people on the internet could sign in to a company's installation.
+  if (!found && (!own || (await listWorkspaces(db)).length > 0)) {
+    throw new CliError(
+      'This Parley has no demo workspace, and the demo does not create one here, because its password is published. ' +
+        'Play the demo with data of its own: parley demo --data demo-data',
+    );
+  }
   const before = found ? await listCampaigns(db, found.team_id) : [];
   const team_id =
     found && before.length > 0 ? found.team_id : (await applyDemo(app.system)).workspace.team_id;

@@ -56,6 +56,10 @@ describe('parley start', () => {
     started.process.disconnect();
     expect(await started.ended).toMatchObject({ code: 137 });
     const next = await startServed({ data, args: [] });
+    expect(next.out()).toContain('npx parley doctor --data');
+    // Its workspace has a published password.
+    const demo = await runParley(['demo', '--url', next.url, '--data', data]);
+    expect(demo).toMatchObject({ code: 1, err: expect.stringContaining('no demo workspace') });
     expect(await next.stop()).toMatchObject({ code: 0 });
   });
 

@@ -15,7 +15,7 @@ import { reportAlive, reportToLauncher } from './launcher.ts';
 import { claimHealthPort, claimPort } from './port.ts';
 import { startServing, stopServing } from './serving.ts';
 import { onStopRequest, type StopRequest } from './signals.ts';
-import { listWorkspaces } from './store.ts';
+import { listWorkspaces, type WorkspaceRecord } from './store.ts';
 import type { Terminal } from './terminal.ts';
 
 const LOCAL_WEBHOOKS = 'every workspace can send webhooks to this machine (--demo, ALLOW_LOCAL_WEBHOOKS)';
@@ -143,20 +143,25 @@ async function buildGreeting(
     const local = config.allowLocalWebhooks ? [`Note: ${LOCAL_WEBHOOKS}.`] : [];
     return [`${ready}. Healthy. Status: http://${config.host}:${config.port}/readyz`, ...local];
   }
+  const workspaces = await listWorkspaces(app.system.db);
   const rows: [string, string][] = [
     ['API', `${config.baseUrl}/api/v1`],
     ['Health', `${config.baseUrl}/readyz`],
-    ...(await listAddresses(app, made, suggest)),
+    ...(await listAddresses(app, workspaces, made, suggest)),
     ...(config.allowLocalWebhooks ? [['Note', LOCAL_WEBHOOKS] satisfies [string, string]] : []),
-    ['Next', color.cyan(suggest(getNextStep(config)))],
+    ['Next', color.cyan(suggest(workspaces.some(isDemo) ? getDemoCommand(config) : 'doctor'))],
   ];
   return ['', `  ${ready}`, '', ...rows.map(([name, value]) => `  ${color.dim(name.padEnd(8))}${value}`), ''];
 }
 
 /** Returns the URLs to open in a browser, and the new API key or how to create one. */
-async function listAddresses(app: App, made: Applied | null, suggest: Suggest): Promise<[string, string][]> {
+async function listAddresses(
+  app: App,
+  workspaces: readonly WorkspaceRecord[],
+  made: Applied | null,
+  suggest: Suggest,
+): Promise<[string, string][]> {
   const { system } = app;
-  const workspaces = await listWorkspaces(system.db);
   const [first] = workspaces;
   if (!first) {
     const file = suggest(`apply ${relative('.', DEMO_FILE)}`);
@@ -166,7 +171,7 @@ async function listAddresses(app: App, made: Applied | null, suggest: Suggest): 
       ['Empty', `no workspace yet: open the link above, or run "${file}"`],
     ];
   }
-  const demo = workspaces.find(({ slug }) => slug === DEMO_SLUG);
+  const demo = workspaces.find(isDemo);
   const key = made?.keys.find((one) => one.key !== null)?.key;
   const how = suggest(`key create --workspace ${(demo ?? first).slug} --name NAME --scopes all`);
   return [
@@ -176,14 +181,16 @@ async function listAddresses(app: App, made: Applied | null, suggest: Suggest): 
 }
 
 /** Returns where to sign in; for the demo also the login, unless its published password was changed. */
-async function describeSignIn({ hasPages, system }: App, isDemo: boolean): Promise<[string, string][]> {
+async function describeSignIn({ hasPages, system }: App, hasDemo: boolean): Promise<[string, string][]> {
   if (!hasPages) return [];
-  const login = isDemo ? await findDemoLogin(system) : null;
+  const login = hasDemo ? await findDemoLogin(system) : null;
   const as = login ? `  ${login.email}  ${login.password}` : '';
   return [['Sign in', `${system.baseUrl}/sign-in${as}`]];
 }
 
-function getNextStep(config: Config): string {
+const isDemo = ({ slug }: WorkspaceRecord): boolean => slug === DEMO_SLUG;
+
+function getDemoCommand(config: Config): string {
   const usual = config.host === '127.0.0.1' && config.port === 3000;
   return usual ? 'demo' : `demo --url ${config.baseUrl}`;
 }
