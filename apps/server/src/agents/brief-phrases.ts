@@ -1,14 +1,28 @@
 import { findAddress } from '../language/phrases/find-address.ts';
 import type { Phrases } from '../language/phrases/phrases.ts';
 import { getPhrases } from '../language/phrases/pick-phrases.ts';
+import { getPlainLanguage } from '../language/words/reader.ts';
 import type { AgentBrief } from './port.ts';
 
 /**
  * Returns the phrases of a campaign in its form of address. If it sets none, its own first message and questions decide.
  * @param language the language of the lead, if it differs from the campaign's.
+ * @param reply the text to which the phrases are added.
  */
-export function getBriefPhrases(brief: AgentBrief, language = brief.language): Phrases {
-  const { manner, first_message, criteria } = brief;
+export function getBriefPhrases(brief: AgentBrief, language = brief.language, reply = ''): Phrases {
+  const { manner, first_message, criteria } = adaptBrief(brief, language, reply);
   const texts = [first_message, ...criteria.map(({ ask }) => ask)];
-  return getPhrases(language, manner.address ?? findAddress(texts, brief.language));
+  return getPhrases(language, manner.address ?? findAddress(texts, language));
+}
+
+/**
+ * Returns the brief for sentences in the language of the lead. If it is not the campaign's, the campaign's texts say
+ * nothing about the form of address: the reply decides, else it is formal. The knowledge is left out, because code
+ * translates nothing.
+ * @param reply the text to which the sentences are added.
+ */
+export function adaptBrief(brief: AgentBrief, language = brief.language, reply = ''): AgentBrief {
+  if (getPlainLanguage(language) === getPlainLanguage(brief.language)) return { ...brief, language };
+  const address = brief.manner.address ?? findAddress([reply], language) ?? 'formal';
+  return { ...brief, language, knowledge: '', manner: { ...brief.manner, address } };
 }

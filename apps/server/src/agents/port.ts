@@ -2,6 +2,9 @@
 // rules and applies it in one transaction (agents.md#proposals). The offline agent and the agents on language models
 // implement this interface.
 import type { BusinessFacts, Fact, ObjectionSettings, Reason } from '@parley/contract';
+import type { MeetingRecipient } from '../language/locale.ts';
+
+export type { MeetingRecipient };
 
 /** A condition that the lead must satisfy, as the campaign defines it (`expect` forms: agents.md#criteria). */
 export interface Criterion {
@@ -109,6 +112,9 @@ export interface MeetingSlot {
   start_at: string;
   end_at: string;
 }
+
+/** The silence after which a lead who waits for a person and writes again gets another answer. */
+export const LONG_WAIT_MS = 4 * 3_600_000;
 
 /** The manner of a campaign that does not configure one. */
 export const NO_MANNER: Manner = {
@@ -367,14 +373,6 @@ export interface ClosedHandOver {
   language: string | undefined;
   /** Returns whether the campaign has a day off, given in days since 1970-01-01. */
   isDayOff: (day: number) => boolean;
-}
-
-/** The recipient of a text about a meeting. */
-export interface MeetingRecipient {
-  /** The lead's IANA time zone; null if unknown. */
-  timezone: string | null;
-  /** The country of the lead's phone (ISO 3166-1); null if unknown. */
-  country: string | null;
 }
 
 /**

@@ -13,6 +13,18 @@ export interface LocaleReader {
   zone: string;
 }
 
+/** The recipient of a text about a meeting. */
+export interface MeetingRecipient {
+  /** The lead's IANA time zone; null if unknown. */
+  timezone: string | null;
+  /** The country of the lead's phone (ISO 3166-1); null if unknown. */
+  country: string | null;
+  /** The language of the lead; undefined if it is the campaign's. */
+  language?: string | undefined;
+  /** The reply to which the text is added. Its form of address counts in another language than the campaign's. */
+  reply?: string | undefined;
+}
+
 /** Returns the locale: the language as the reader's country writes it, such as `en-GB`; English if there is none. */
 export function findLocale({ language, country, zone }: LocaleReader): string {
   const plain = getPlainLanguage(language);
@@ -55,7 +67,13 @@ const STYLES = {
 
 /** Formats a moment (UTC, ISO 8601) in the reader's zone. In an unknown zone, UTC is used. */
 export function formatInstant(moment: string, style: keyof typeof STYLES, reader: LocaleReader): string {
-  return getDateFormat(style, findLocale(reader), reader.zone).format(new Date(moment));
+  const text = getDateFormat(style, findLocale(reader), reader.zone).format(new Date(moment));
+  return writeFirstOfMonth(text, reader);
+}
+
+/** Writes the first day of a month as French does, which Intl does not: "mardi 1er décembre". */
+function writeFirstOfMonth(text: string, { language }: LocaleReader): string {
+  return getPlainLanguage(language) === 'fr' ? text.replace(/(?<!\d)1 (?=\p{L}{3})/u, '1er ') : text;
 }
 
 function getDateFormat(style: keyof typeof STYLES, locale: string, zone: string): Intl.DateTimeFormat {
@@ -85,7 +103,7 @@ export function formatWeekday(day: number, reader: LocaleReader): string {
 }
 
 function formatLocal(ms: number, style: keyof typeof STYLES, reader: LocaleReader): string {
-  return getDateFormat(style, findLocale(reader), 'UTC').format(ms);
+  return writeFirstOfMonth(getDateFormat(style, findLocale(reader), 'UTC').format(ms), reader);
 }
 
 /** Formats an amount or a range of amounts, without decimals if they are zero. @param currency ISO 4217. */

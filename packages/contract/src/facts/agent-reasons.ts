@@ -104,17 +104,13 @@ const TROUBLES = {
   emergency: 'the lead reports an emergency',
   defect: 'the lead reports a defect',
   pain: 'the lead is in pain',
+  waiting: 'the lead writes again and still waits for a person',
 };
 
 /** Why a person takes over, or why no model was called. */
 const handovers = {
-  needs_person_now: ({
-    trouble,
-    quote,
-  }: {
-    trouble: 'complaint' | 'refund' | 'emergency' | 'defect' | 'pain';
-    quote: string;
-  }) => `Urgent: ${TROUBLES[trouble]}: "${figure(quote)}"`,
+  needs_person_now: ({ trouble, quote }: { trouble: keyof typeof TROUBLES; quote: string }) =>
+    `Urgent: ${TROUBLES[trouble]}: "${figure(quote)}"`,
   might_opt_out: ({ quote }: { quote: string }) =>
     `The lead might want no more messages: "${figure(quote)}". Please decide.`,
   data_request: () =>

@@ -40,6 +40,7 @@ const TROUBLES = {
   emergency: 'le lead signale une urgence',
   defect: 'le lead signale un défaut',
   pain: 'le lead a mal',
+  waiting: 'le lead écrit de nouveau et attend toujours quelqu’un',
 };
 const PROPOSED = {
   qualify: 'qualifier',

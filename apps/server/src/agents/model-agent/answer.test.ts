@@ -438,6 +438,20 @@ test.each<[string, string, string, RegExp]>([
   expect(output.reply?.text).toMatch(text);
 });
 
+test.each<[string, string, string, RegExp]>([
+  ['starts a sentence', 'fr', '[S1] ou [S2] ?', /^Jeudi 19 novembre à 9:30 ou /],
+  ['starts a second sentence', 'fr', 'Très bien. [S1] ou [S2] ?', /^Très bien\. Jeudi 19/],
+  ['is inside a sentence', 'fr', 'Est-ce que [S1] vous convient ?', /^Est-ce que jeudi 19/],
+  ['follows its weekday', 'de', 'Passt es Ihnen am Donnerstag [S1]?', /am Donnerstag, 19\. November/],
+  ['ends a sentence with a dot', 'es', 'Le puedo ofrecer [S1]. ¿Le va bien?', / a\.m\. ¿Le/],
+])('a slot fits into the text: it %s', (_name, language, reply, text) => {
+  const lead = { status: 'qualified' as const, country: language === 'es' ? 'MX' : null };
+  const input = buildInput({ said: ['ok'], findings: MET, lead, brief: { language } });
+  const { output, problems } = readValidAnswer({ ...GOOD, findings: [], reply }, input);
+  expect(problems).toEqual([]);
+  expect(output.reply?.text).toMatch(text);
+});
+
 describe('arbitrary output from a model', () => {
   const text = fc.string({ unit: anyCharacter, maxLength: 60 });
   const words = fc.constantFrom(

@@ -9,7 +9,7 @@ import type { LanguageDetector } from './detect-language.ts';
 import { replaceDoubtful, suitsGoodbye } from './doubtful-actions.ts';
 import { proveFinding } from './evidence.ts';
 import { checkFollowUp } from './follow-up.ts';
-import { getLeadText, getOwnText, keepPromisedTime } from './last-messages.ts';
+import { getLeadText, getOwnText, keepPromisedTime, listLeadTexts } from './last-messages.ts';
 import { proposeEmail, proposeTimezone } from './meetings.ts';
 import { isOrder } from './orders.ts';
 import { type OwnReply, writeHandOver, writeNotice, writeOwnReply } from './own-replies.ts';
@@ -85,7 +85,8 @@ function checkAnswer(
 ): ReadAnswer {
   const spoken =
     languageDetector.detect(getLeadText(input.transcript)) ??
-    languageDetector.detect(getOwnText(input.transcript));
+    languageDetector.detect(getOwnText(input.transcript)) ??
+    languageDetector.detect(listLeadTexts(input.transcript).join('\n'));
   const leadLanguage = spoken ?? input.brief.language;
   const planned = input.follow_up;
   if (planned) {

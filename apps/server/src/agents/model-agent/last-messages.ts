@@ -16,6 +16,13 @@ export function getUnansweredTexts(transcript: TurnInput['transcript']): string[
   return transcript.slice(answered + 1).map(({ text }) => text ?? '');
 }
 
+/** Returns the texts of all messages of the lead, oldest first. */
+export function listLeadTexts(transcript: TurnInput['transcript']): string[] {
+  return transcript.flatMap(({ direction, text }) =>
+    direction === 'inbound' && text !== null ? [text] : [],
+  );
+}
+
 /** The maximum number of words in a message that only says which time the lead chooses. */
 const FEW_WORDS = 5;
 

@@ -223,8 +223,8 @@ async function askModel(
         found.push(...passages.filter(({ id }) => !input.passages.some((known) => known.id === id)));
         known = { ...known, passages: [...input.passages, ...found] };
         const { refusedReply } = tokens;
-        if (slots.length > 0)
-          tokens = { ...createTokens(known, { free: slots, wanted: true }), refusedReply };
+        if (read.wish.kind === 'more_slots' && slots.length > 0)
+          tokens = { ...createTokens(known, { free: slots, wanted: read.wish.day }), refusedReply };
         else if (lookedUp) tokens = { ...tokens, lookedUp };
         question = buildQuestion(known, tokens);
         question.situation = `${question.situation}\n\n${told}`;

@@ -155,3 +155,35 @@ test('the code writes nothing in a language that it does not speak', () => {
     ).own,
   ).toBeNull();
 });
+
+test.each([
+  ['Das ist kein Problem, dafür haben wir alles da.', /passt es Ihnen/],
+  ['Das ist kein Problem, du brauchst dafür nichts weiter.', /passt es dir/],
+])('slots in another language than the campaign\'s have the address of the reply "%s"', (reply, text) => {
+  const first_message = 'Salut ! Tu es propriétaire ?';
+  const input = buildInput({
+    said: ['Ja, das Haus gehört mir, und das Budget sind 12k Euro'],
+    brief: { language: 'fr', first_message },
+  });
+  const findings = [
+    { ...OWNER, quote: 'das Haus gehört mir' },
+    { ...BUDGET, quote: '12k Euro' },
+  ];
+  const written = JSON.stringify({ action: 'none', findings, reply });
+  const read = readAnswer(written, input, createTokens(input, { free: SLOTS }), languageDetector);
+  if ('unreadable' in read) throw new Error(read.unreadable);
+  expect(read.problems).toEqual([]);
+  expect(read.output.reply?.text).toMatch(text);
+});
+
+test('a short choice is confirmed in the language of the conversation', () => {
+  const said = [
+    'Hi, do you work in English? We would like to meet you next week',
+    `> Then I can offer Tuesday, or any other day. Which do you prefer?`,
+    '9:30. By video',
+  ];
+  const input = buildInput({ said, brief: { language: 'pt' }, findings: [] });
+  const written = JSON.stringify({ action: 'none', reply: 'By video call is fine.' });
+  const read = readAnswer(written, input, createTokens(input, { free: SLOTS }), languageDetector);
+  expect('output' in read && read.output.language).toBe('en');
+});

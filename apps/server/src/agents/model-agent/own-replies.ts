@@ -11,6 +11,7 @@ import { answerFrom } from '../knowledge/answer-from.ts';
 import { type Answers, answerQuestions, asksForFact } from '../knowledge/questions.ts';
 import { formatMoment, formatMomentFor, formatSlots, getLocaleReader, nameOfferedZone } from '../offer.ts';
 import type { Criterion, Proposal, TurnInput, TurnOutput } from '../port.ts';
+import { findUnsent, hasWaitedLong } from '../unanswered-messages.ts';
 import { keepQuestion } from './actions.ts';
 import { claimsMachine, claimsPerson, keepQuestions, suggestsPerson } from './claims.ts';
 import { getLeadText, getUnansweredTexts, hasQuestion } from './last-messages.ts';
@@ -38,10 +39,12 @@ export interface OwnText {
   input: TurnInput;
   /** The language of the lead's messages. The agent must speak it. */
   language: string;
+  /** The model's text to which the code adds sentences. */
+  reply?: string;
 }
 
-function write({ input, language }: OwnText, key: WordingKey, values: TemplateValues = {}): string {
-  return pickWording(getBriefPhrases(input.brief, language)[key], input.transcript.at(-1)!.id, values);
+function write({ input, language, reply }: OwnText, key: WordingKey, values: TemplateValues = {}): string {
+  return pickWording(getBriefPhrases(input.brief, language, reply)[key], input.transcript.at(-1)!.id, values);
 }
 
 /**
@@ -185,9 +188,15 @@ export function writeHandOver(own: OwnText): Reply {
   return { text: write(own, 'handOverConfused'), intent: { kind: 'goodbye' } };
 }
 
-/** Writes to a waiting lead that a person has the messages; null if the agent does not speak the language. */
+/**
+ * Writes to a waiting lead that a person has the messages; null if the agent does not speak the language, or has sent all
+ * of its sentences for a long wait.
+ */
 export function writeNotice(own: OwnText): OwnReply | null {
   if (!speaksLanguage(own.language)) return null;
-  const text = write(own, 'waitsForPerson');
-  return { reply: { text, intent: { kind: 'say', wait: 'notice' } }, proposals: [], isOutcome: true };
+  const { stillWaiting } = getBriefPhrases(own.input.brief, own.language);
+  const text = hasWaitedLong(own.input) ? findUnsent(stillWaiting, own.input) : write(own, 'waitsForPerson');
+  return text === null
+    ? null
+    : { reply: { text, intent: { kind: 'say', wait: 'notice' } }, proposals: [], isOutcome: true };
 }

@@ -46,7 +46,9 @@ export function buildSituationPart(input: TurnInput, tokens: Tokens): string {
     booking &&
       booking.link === null &&
       !booking.pending &&
-      !input.handed_over && ['Free slots', describeSlots(tokens, reader)],
+      !input.handed_over &&
+      // A follow-up that offers no slots says nothing about free times.
+      (!input.follow_up || tokens.slots.size > 0) && ['Free slots', describeSlots(tokens, reader)],
     booking && ['Meeting', describeMeeting(input)],
     files === null ? null : ['More than text', files],
   );

@@ -75,7 +75,7 @@ export function buildReply(
   }
   if (/^[[{]/.test(own) && parseObject(own)) return none('the reply must be plain text, not JSON');
   // Times are written in the language of the reply.
-  const language = languageDetector.detect(own) ?? input.brief.language;
+  const language = findLanguage(own);
   const brief = { ...input.brief, language };
   const linked = renderMeeting(own, { ...input, brief });
   if (!linked) return none('there is no such page or meeting: leave its token out');
@@ -123,11 +123,18 @@ export function buildReply(
   const isStatement = intent.kind === 'say' && !/[?？؟]$/.test(said) && !waits;
   const offer =
     kinds.has('qualify') && !books && isStatement && speaksLanguage(language)
-      ? offerSlots(proposals, tokens.slots, { input, language })
+      ? offerSlots(proposals, tokens.slots, { input, language, reply: said })
       : null;
   return offer === null
     ? { text: said, intent, problems, advice, language }
     : { text: joinParts([said, offer.text], '\n'), intent: offer.intent, problems, advice, language };
+
+  /** A short reply has the language of the lead, unless only the campaign's fits. */
+  function findLanguage(text: string): string {
+    const ofCampaign = input.brief.language;
+    const isOfLead = languageDetector.mayBe(text, leadLanguage) || !languageDetector.mayBe(text, ofCampaign);
+    return languageDetector.detect(text) ?? (isOfLead ? leadLanguage : ofCampaign);
+  }
 
   function answerMachineQuestion(reply: string): string {
     if (kinds.has('opt_out') || !speaksLanguage(leadLanguage)) return reply;

@@ -23,6 +23,8 @@ import { getOfferedSlots } from './slot-words.ts';
 const MOST_SLOTS = 9;
 /** The number of slots to show to the model while the lead has yet to meet several criteria. */
 const FEWEST_SLOTS = 3;
+/** The number of slots without gaps after a requested time. The lead might want any of them. */
+const NEAREST_SLOTS = 5;
 const LONGEST_MESSAGE = 2_000;
 const LONGEST_TRANSCRIPT = 12_000;
 
@@ -44,8 +46,8 @@ export interface Tokens {
 /** The slots that the model sees. */
 export interface ShownSlots {
   free: readonly MeetingSlot[];
-  /** Whether the slots are the result of a lookup that the model asked for. They replace the next free slots. */
-  wanted?: boolean;
+  /** The period that the model asked for, such as `2026-11-30T11:00`. Its slots replace the next free ones. */
+  wanted?: string;
 }
 
 /**
@@ -76,7 +78,7 @@ export function createTokens(input: TurnInput, shown: ShownSlots): Tokens {
   return {
     messages,
     slots: collectSlots(input, shown),
-    lookedUp: shown.wanted ?? false,
+    lookedUp: shown.wanted !== undefined,
     refusedReply: null,
     shown: all.slice(all.length - cutTranscript(input.transcript).length),
   };
@@ -90,7 +92,8 @@ function collectSlots(input: TurnInput, { free, wanted }: ShownSlots): Tokens['s
   const met = input.findings.filter(({ verdict }) => verdict === 'met').length;
   const most = wanted || met >= input.brief.criteria.length - 1 ? MOST_SLOTS : FEWEST_SLOTS;
   const offered = getOfferedSlots(input);
-  const next = wanted ? spreadEvenly(free, MOST_SLOTS) : alternateDays(free, getTimezone(input));
+  const next =
+    wanted === undefined ? alternateDays(free, getTimezone(input)) : selectWanted(free, wanted, MOST_SLOTS);
   for (const slot of wanted ? next : [...offered, ...next]) {
     if (slots.size >= most) break;
     if ([...slots.values()].some(({ id }) => id === slot.id)) continue;
@@ -136,11 +139,29 @@ export function renderSlots(
   if (!known) return null;
   const zone = nameForeignZone(text, [...named.values()], reader, brief);
   const end = rendered.lastIndexOf(times.at(-1) ?? '') + (times.at(-1) ?? '').length;
+  const placed = zone === null ? rendered : `${rendered.slice(0, end)} ${zone}${rendered.slice(end)}`;
+  const all = zone === null ? times : [...times, `${times.at(-1)} ${zone}`];
   return {
-    text: zone === null ? rendered : `${rendered.slice(0, end)} ${zone}${rendered.slice(end)}`,
+    text: all.reduce(fitIntoSentence, placed),
     named: [...named.values()],
-    times: zone === null ? times : [...times, `${times.at(-1)} ${zone}`],
+    times: [...all, ...all.map(capitalize)],
   };
+}
+
+/** Removes what a time repeats of the sentence around it, such as "on Tuesday Tuesday" or "p.m..", and starts it. */
+function fitIntoSentence(text: string, time: string): string {
+  const escaped = RegExp.escape(time);
+  const weekday = /^\p{L}[\p{L}-]*/u.exec(time)?.[0];
+  const once = weekday
+    ? text.replace(new RegExp(`(?<!\\p{L})${RegExp.escape(weekday)},? (?=${escaped})`, 'giu'), '')
+    : text;
+  const dotted = time.endsWith('.') ? once.replace(new RegExp(`${escaped}\\.(?!\\.)`, 'gu'), time) : once;
+  const start = new RegExp(`(^|\\n|\\p{L}[.!?] )([¿¡]?)${escaped}`, 'gu');
+  return dotted.replace(start, (_whole, before: string, mark: string) => before + mark + capitalize(time));
+}
+
+function capitalize(text: string): string {
+  return text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
 }
 
 /** Returns the lead's time zone as `(Lisbon time)`; null if it is the business's or the text names it. */
@@ -172,10 +193,16 @@ function alternateDays(free: readonly MeetingSlot[], zone: string): MeetingSlot[
   return chosen;
 }
 
-/** Returns slots from the whole day, not only from its first hours. */
-function spreadEvenly(slots: readonly MeetingSlot[], most: number): MeetingSlot[] {
+/** Returns slots from the whole period, not only from its first hours. After a requested time, the first have no gaps. */
+function selectWanted(slots: readonly MeetingSlot[], period: string, most: number): MeetingSlot[] {
   if (slots.length <= most) return [...slots];
-  return Array.from({ length: most }, (_, n) => slots[Math.round((n * (slots.length - 1)) / (most - 1))]!);
+  const near = /^[^/]*T\d/.test(period) ? NEAREST_SLOTS : 0;
+  const [first, rest, left] = [slots.slice(0, near), slots.slice(near), most - near];
+  const spread = Array.from(
+    { length: left },
+    (_, n) => rest[Math.round((n * (rest.length - 1)) / (left - 1))]!,
+  );
+  return [...first, ...spread];
 }
 
 /** Cuts a message to the length that a model sees. */

@@ -5,7 +5,7 @@ import { foldWords } from '../../language/fold-text.ts';
 import type { Phrases } from '../../language/phrases/phrases.ts';
 import { joinParts, pickWording } from '../../language/phrases/pick-phrases.ts';
 import { getReader } from '../../language/words/reader.ts';
-import { getBriefPhrases } from '../brief-phrases.ts';
+import { adaptBrief, getBriefPhrases } from '../brief-phrases.ts';
 import { findSubjects, foldQuestion, hasSameStem, readUnits } from '../knowledge/units.ts';
 import { chooseSlots, formatMoment, formatMomentFor } from '../offer.ts';
 import type { AgentBrief, BookedMeeting, MeetingRecipient, MeetingSlot, Message } from '../port.ts';
@@ -18,9 +18,10 @@ const SHORTEST_NAME = 5;
 
 /** Writes the confirmation of a booking from the committed row. */
 export function writeConfirmation(
-  brief: AgentBrief,
+  campaign: AgentBrief,
   booking: BookedMeeting & MeetingRecipient & { rescheduled: boolean; by_us?: boolean },
 ): Message {
+  const brief = adaptBrief(campaign, booking.language, booking.reply);
   const phrases = getBriefPhrases(brief);
   const moved = booking.by_us ? phrases.hostMoved : phrases.confirmMoved;
   const wordings = booking.rescheduled ? moved : phrases.confirm;
@@ -58,10 +59,11 @@ export function writeCancellation(
 
 /** Offers other slots instead of one that could not be booked, or says that there are none. */
 export function writeFailure(
-  brief: AgentBrief,
+  campaign: AgentBrief,
   failed: { start_at: string; taken: boolean } & MeetingRecipient,
   free: readonly MeetingSlot[] | null,
 ): Message {
+  const brief = adaptBrief(campaign, failed.language, failed.reply);
   const phrases = getBriefPhrases(brief);
   const zone = failed.timezone ?? brief.timezone;
   const reader = { language: brief.language, country: failed.country, zone };

@@ -10,7 +10,7 @@ import { findTrouble, mentionsBreakage, type Trouble, threatens } from '../../la
 import { asksForFact } from '../knowledge/questions.ts';
 import type { Intent, Proposal, TurnOutput } from '../port.ts';
 import { shortenQuote } from '../reasons.ts';
-import { findUnreadMedia, listOwnTexts } from '../unanswered-messages.ts';
+import { findUnreadMedia, findUnsent, hasWaitedLong, listOwnTexts } from '../unanswered-messages.ts';
 import { readFindings } from './answers.ts';
 import { describeAskedMeeting } from './booked-meeting.ts';
 import { cancelMeeting } from './booking-turn.ts';
@@ -19,7 +19,7 @@ import { createOutput, findAnswer, findUnmarkedAnswer, toProposals, writePhrase 
 
 /**
  * The maximum number of messages to a waiting lead. Each answers words of the lead. After three, another message of a
- * machine would look like an evasion, and only a person helps.
+ * machine would look like an evasion, and only a person helps. A lead who writes again after a long silence gets one more.
  */
 const MOST_REPLIES = 3;
 
@@ -44,10 +44,8 @@ export function answerWaiting(understood: ReadConversation): TurnOutput {
     const urgent: Proposal = { kind: 'hand_over', reason, message_id: optOut?.id ?? lastId };
     const turn = createOutput(reasoning, [...email, urgent], null);
     if (!trouble) return turn;
-    const sent = listOwnTexts(input);
-    const phrases = [writePhrase(understood, 'trouble'), notice];
-    const unsent = phrases.find((phrase) => !sent.some((one) => one.includes(phrase)));
-    return unsent === undefined ? turn : withReply(turn, understood, unsent, 'answer');
+    const unsent = findUnsent([writePhrase(understood, 'trouble'), notice], input);
+    return unsent === null ? turn : withReply(turn, understood, unsent, 'answer');
   }
   const booked = input.booking?.booked;
   const named = [input.brief.goal, ...listOwnTexts(input)].join(' ');
@@ -66,7 +64,13 @@ export function answerWaiting(understood: ReadConversation): TurnOutput {
   const needsNone = !isFile && !text.includes('?') && said.every((one) => isClosing(one.text, reader));
   if (needsNone) return notes;
   const answer = findKnownAnswer(understood, notice);
-  return withReply(notes, understood, answer ?? notice, answer === null ? 'notice' : 'answer');
+  if (answer !== null) return withReply(notes, understood, answer, 'answer');
+  if (!hasWaitedLong(input)) return withReply(notes, understood, notice, 'notice');
+  const reason = fact('needs_person_now', { trouble: 'waiting', quote: shortenQuote(text) });
+  const alert: Proposal = { kind: 'hand_over', reason, message_id: lastId };
+  const turn = { ...notes, proposals: [...notes.proposals, alert] };
+  const apology = findUnsent(understood.phrases.stillWaiting, input);
+  return apology === null ? turn : withReply(turn, understood, apology, 'notice');
 }
 
 /**
@@ -86,7 +90,9 @@ function findNewTrouble({ text, said }: ReadConversation): Trouble | null {
 function withReply(turn: TurnOutput, { input }: ReadConversation, text: string, wait: Wait): TurnOutput {
   const sent = input.transcript.filter(({ direction }) => direction === 'outbound');
   const count = sent.length - 1 - sent.findLastIndex(({ intent }) => intent?.wait === undefined);
-  return count < MOST_REPLIES ? { ...turn, reply: { text, intent: { kind: 'say', wait } } } : turn;
+  return count < MOST_REPLIES || hasWaitedLong(input)
+    ? { ...turn, reply: { text, intent: { kind: 'say', wait } } }
+    : turn;
 }
 
 /** Returns the state of the meeting and the knowledge that the lead asks for; null if there is nothing new to say. */

@@ -65,6 +65,7 @@ const sentences = z.strictObject({
       'trouble',
       'passedOn',
       'waitsForPerson',
+      'stillWaiting',
       'remarkDecision',
       'remarkPrice',
       'remarkTrust',

@@ -46,6 +46,8 @@ test('a model writes the follow-up from the conversation, and its turn is record
   models.answers([writes(text, { asks: 'budget' })]);
   expect(await pass(DAY + MINUTE)).toEqual([text]);
   expect(JSON.stringify(models.asked.at(-1)!.messages)).toContain('has not answered');
+  // This follow-up offers no slots, which does not mean that none are free.
+  expect(models.asked.at(-1)!.instructions).not.toContain('# Free slots');
   expect((await listTurnRecords(app, w.teamId)).at(-1)).toMatchObject({
     model: 'local/qwen3',
     reasoning: 'Marie answered.',

@@ -62,10 +62,33 @@ test('a lead who writes again gets one notice that a person has the messages, tw
   expect(await later(HOUR)).toEqual([]);
 });
 
+test('a lead who writes again after hours gets another sentence each time, and a person is alerted again', async () => {
+  const { lead, phone, later, readAttention } = await handOver();
+  await lead.say(phone, 'hello??');
+  await later(2 * MINUTE);
+  const alerts = async () => (await lead.facts(phone)).length;
+  const heard = [];
+  for (const words of ['I have had no call yet', 'any news?']) {
+    await later(5 * HOUR);
+    const before = await alerts();
+    heard.push(...(await lead.say(phone, words)));
+    expect(await readAttention()).toMatchObject({
+      urgent: true,
+      text: { params: { trouble: 'waiting', quote: expect.stringContaining(words) } },
+    });
+    expect(await lead.say(phone, 'hello?')).toEqual([]);
+    expect(await alerts()).toBe(before + 1);
+  }
+  expect(new Set(heard).size).toBe(2);
+  expect(heard.join()).toMatch(/sorry/i);
+});
+
 test('a lead who only thanks gets no message', async () => {
   const { lead, phone, later } = await handOver();
   expect(await lead.say(phone, 'ok, thanks')).toEqual([]);
-  expect(await later(HOUR)).toEqual([]);
+  expect(await later(5 * HOUR)).toEqual([]);
+  expect(await lead.say(phone, 'thanks again')).toEqual([]);
+  expect(await lead.facts(phone)).toHaveLength(1);
 });
 
 test('the agent without a model answers from the knowledge, and names the state of the meeting', async () => {
@@ -82,8 +105,8 @@ test('the agent without a model answers from the knowledge, and names the state 
   );
 });
 
-test('a model answers at most three times, and is not paid for more', async () => {
-  const { w, lead, phone } = await handOver({ model: 'local/qwen3' });
+test('a model answers three times, and once more after hours of silence', async () => {
+  const { w, lead, phone, later } = await handOver({ model: 'local/qwen3' });
   const replies = [
     'I see, the water is dripping.',
     'It starts at 8,000 euros.',
@@ -99,6 +122,10 @@ test('a model answers at most three times, and is not paid for more', async () =
   expect(models.asked.length - before).toBe(replies.length);
   expect(JSON.stringify(models.asked.at(-1))).toContain('none has taken over');
   expect(await listFindings(w.teamId)).toEqual([]);
+  await later(5 * HOUR);
+  models.answers(() => buildModelAnswer({ reply: 'My colleague still has your message.' }));
+  expect(await lead.say(phone, 'Still no call?')).toEqual(['My colleague still has your message.']);
+  expect(await lead.say(phone, 'Hello?')).toEqual([]);
 });
 
 test("a model's reply that must not be sent is replaced by the notice", async () => {
@@ -108,7 +135,7 @@ test("a model's reply that must not be sent is replaced by the notice", async ()
 });
 
 test('a model that reads an opt-out sends nothing, now or later, and says so to a person', async () => {
-  const { lead, phone, readAttention } = await handOver({ model: 'local/qwen3' });
+  const { lead, phone, readAttention, later } = await handOver({ model: 'local/qwen3' });
   models.answers((request) =>
     buildModelAnswer({
       action: 'opt_out',
@@ -117,6 +144,7 @@ test('a model that reads an opt-out sends nothing, now or later, and says so to 
     }),
   );
   expect(await lead.say(phone, 'Nu mai vreau să primesc mesaje')).toEqual([]);
+  await later(5 * HOUR);
   expect(await lead.say(phone, 'Ce mai faceți?')).toEqual([]);
   expect(await readAttention()).toMatchObject({ text: { code: 'model_read_only' } });
 });

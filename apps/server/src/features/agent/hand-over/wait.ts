@@ -1,6 +1,6 @@
 // Decides what the agent does for a lead who waits for a person (agents.md#until-a-person-answers).
 import type { Fact, Reason } from '@parley/contract';
-import type { TurnOutput } from '../../../agents/port.ts';
+import { LONG_WAIT_MS, type TurnOutput } from '../../../agents/port.ts';
 import type { HandOverRow, Situation } from '../store.ts';
 
 /** The earliest notice that a person has the messages, after the agent's last message, which says nearly the same. */
@@ -69,15 +69,15 @@ export function limitToWait(
   now: Date,
 ): { output: TurnOutput; due: Date | null } {
   const proposals = output.proposals.filter(
-    (one) => NOTES.has(one.kind) && (one.kind !== 'hand_over' || isNewReason(one.reason, handOver.held_why)),
+    (one) => NOTES.has(one.kind) && (one.kind !== 'hand_over' || isNewReason(one.reason, handOver)),
   );
   const silent = { ...output, proposals, reply: null };
   const { reply } = output;
   if (reply === null || !canAnswerWaiting(handOver)) return { output: silent, due: null };
   if (reply.intent.wait !== 'notice') return { output: { ...output, proposals }, due: null };
+  const earliest = Math.max(handOver.held_since.getTime(), now.getTime() - LONG_WAIT_MS + 1);
   const isTwice = transcript.some(
-    ({ intent, sent_at }) =>
-      intent?.wait === 'notice' && Date.parse(sent_at) >= handOver.held_since.getTime(),
+    ({ intent, sent_at }) => intent?.wait === 'notice' && Date.parse(sent_at) >= earliest,
   );
   if (isTwice) return { output: silent, due: null };
   const last = transcript.findLast(({ direction }) => direction === 'outbound');
@@ -87,8 +87,10 @@ export function limitToWait(
   return { output: silent, due };
 }
 
-function isNewReason(reason: Reason, before: Reason | null): boolean {
-  const [now, earlier] = [describe(reason), describe(before)];
+function isNewReason(reason: Reason, handOver: HandOverRow): boolean {
+  const [now, earlier] = [describe(reason), describe(handOver.held_why)];
+  // The lead writes again after a long silence, so a person must see it each time.
+  if (now.trouble === 'waiting') return canAnswerWaiting(handOver);
   return (
     now.code !== null &&
     NEW_REASONS.has(now.code) &&

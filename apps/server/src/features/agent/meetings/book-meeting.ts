@@ -77,10 +77,10 @@ export async function bookMeeting(
       ? await deeds.book(settings, { start_at: slot.start_at, offered: isOffered }, turn.output.reasoning)
       : { taken: false };
   if ('taken' in booking) return offerOtherSlots(agents, turn, proposal, { ...slot, ...booking });
-  const { language = input.brief.language, reply } = turn.output;
+  const { language, reply } = turn.output;
   const { timezone, country } = input.lead;
-  const told = { ...booking, location: null, timezone, country };
-  const confirmation = agents.offline.confirmBooking({ ...input.brief, language }, told);
+  const told = { ...booking, location: null, timezone, country, language, reply: reply?.text };
+  const confirmation = agents.offline.confirmBooking(input.brief, told);
   if (!reply) return confirmation;
   return { ...confirmation, text: `${confirmation.text}\n\n${reply.text}` };
 }
@@ -94,13 +94,13 @@ async function offerOtherSlots(
 ): Promise<Reply> {
   refused.push({ of: proposal, why: fact('slot_not_free') });
   const { timezone, country } = input.lead;
-  const failed = { start_at, timezone, country, taken: isTaken };
+  const { language, reply } = output;
+  const failed = { start_at, timezone, country, taken: isTaken, language, reply: reply?.text };
   // Never call the provider inside a transaction: use the slots that it returned a moment ago.
   const others = meetings!.calendar
     ? [...shown.values()].filter((one) => one.id !== id)
     : ((await deeds.freeNow())?.map(makeSlot) ?? null);
-  const { language = input.brief.language, reply } = output;
-  const message = agents.offline.bookingFailed({ ...input.brief, language }, failed, others);
+  const message = agents.offline.bookingFailed(input.brief, failed, others);
   await deeds.hold(message);
   // Keep the reply's answers to the lead's other questions.
   return reply ? { ...message, text: `${reply.text}\n\n${message.text}` } : message;

@@ -119,6 +119,13 @@ test('a model gets the free slots by day', async () => {
   expect(models.asked.at(-1)!.instructions).toMatch(
     /# Free slots\n- Wednesday, November 18: \[S1\] 3:30 PM\n- Thu/,
   );
+  models.answers([
+    buildModelAnswer({ action: 'more_slots', action_value: '2026-12-02T10:00' }),
+    buildModelAnswer({ reply: 'How about [S1], or [S2]?' }),
+  ]);
+  await lead.say(phone, 'December 2, not before 10');
+  // No slot is left out right after the requested time.
+  expect(models.asked.at(-1)!.instructions).toMatch(/10:00 AM, \[S2\] 10:30 AM, \[S3\] 11:00 AM/);
 });
 
 test('a model learns that a day has no free slots, or that a day is invalid', async () => {
