@@ -170,7 +170,7 @@ async function chooseCampaign(app: App, { campaign: slug, lang }: DemoFlags, own
   if (!found && (!own || (await listWorkspaces(db)).length > 0)) {
     throw new CliError(
       'This Parley has no demo workspace, and the demo does not create one here, because its password is published. ' +
-        'Play the demo with data of its own: parley demo --data demo-data',
+        'Play the demo in another data directory: parley demo --data demo-data',
     );
   }
   const before = found ? await listCampaigns(db, found.team_id) : [];
