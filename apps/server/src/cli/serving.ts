@@ -32,9 +32,8 @@ export async function stopServing(app: App, terminal: Terminal): Promise<boolean
 export async function findProcessAt(url: string): Promise<string | undefined> {
   try {
     const response = await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(3_000) });
-    if (!response.ok || !response.headers.has('x-api-version')) return undefined;
-    const { process } = (await response.json()) as { process?: unknown };
-    return typeof process === 'string' ? process : undefined;
+    if (!response.ok) return undefined;
+    return response.headers.get('x-process-id') ?? undefined;
   } catch {
     return undefined;
   }

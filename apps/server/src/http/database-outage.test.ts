@@ -195,7 +195,7 @@ describe('while the database does not respond', () => {
   test('the process is alive but not ready', { tags: 'endurance' }, async () => {
     await waitForRecovery();
     await freezeDatabase();
-    expect(await get('/healthz')).toMatchObject({ status: 200, text: expect.stringContaining('"ok"') });
+    expect(await get('/healthz')).toMatchObject({ status: 200, text: '{"status":"ok"}' });
     const ready = await get('/readyz');
     expect(ready.status).toBe(503);
     expect(JSON.parse(ready.text)).toEqual({

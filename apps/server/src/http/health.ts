@@ -192,7 +192,10 @@ const toSeconds = ({ running, silent, overdue }: JobVitals) => ({
 });
 
 export function mountHealth(app: FastifyInstance, health: Health, endpointLimits: EndpointLimits): void {
-  app.get('/healthz', async () => ({ status: 'ok', process: health.process }));
+  app.get('/healthz', async (_request, reply) => {
+    reply.header('x-process-id', health.process);
+    return { status: 'ok' };
+  });
   app.get('/readyz', async (request, reply) => {
     const fresh = endpointLimits.isOpen('readiness', request.ip);
     const problem = await (fresh ? health.problem() : health.recentProblem());
