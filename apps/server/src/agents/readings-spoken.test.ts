@@ -19,6 +19,7 @@ test.each([
   ['<= 40', 'pt', 'Quanto pesa o cão, em quilos?', 'uns 9 kg mais ou menos', '9'],
   ['>= 50', 'fr', 'Quelle est la surface, en m² ?', 'jardin de 8 ares à peu près', '800'],
   ['>= 3000', 'fr', 'Quel budget, en euros ?', 'mettons 10000 grand max', '10000'],
+  ['<= 120', 'fr', 'Quel budget par mois, en euros ?', 'une centaine grand max, donc la quinzaine', '100'],
   ['>= 3', 'en', 'How wide is it, in metres?', 'bout 4 i think, or was that feet', null],
   ['any', 'de', 'Wann ist der Umzug?', 'wahrscheinlich März', 'wahrscheinlich März'],
 ])('reads %s in %s: %s %s', (expect_, language, question, text, value) => {

@@ -73,6 +73,17 @@ describe("a model's reply", () => {
   });
 });
 
+test.each([
+  ['Yes, we fix scooters too. A project starts at 8,000 euros.', 'A project starts at 8,000 euros.'],
+  ['Yes, we fix scooters too. Do you own the place?', null],
+])('a second reply that is refused, %j, loses only what is refused', (reply, sent) => {
+  const input = buildInput({ said: ['Can you fix my scooter, and what does a project cost?'] });
+  const answer = { ...GOOD, findings: [], reply };
+  expect(readValidAnswer(answer, input).usable).toBe(false);
+  const { usable, output } = readValidAnswer(answer, input, 'Yes, we repair scooters as well.');
+  expect(usable ? output.reply?.text : null).toBe(sent);
+});
+
 describe("a model's findings", () => {
   test('on the same criterion count once, and the last one counts', () => {
     const input = buildInput({ said: ['I own it', 'No, I rent'] });

@@ -34,18 +34,25 @@ export const QUALIFIED = buildInput({
   lead: { status: 'qualified' },
 });
 
-/** Reads the answer of a model, which can offer every slot of {@link SLOTS}. */
-export const read = (answer: unknown, input: TurnInput = buildInput({ said: ['I own it, around 12k'] })) =>
+/**
+ * Reads the answer of a model, which can offer every slot of {@link SLOTS}.
+ * @param refusedReply its first reply, if this is the second one.
+ */
+export const read = (
+  answer: unknown,
+  input: TurnInput = buildInput({ said: ['I own it, around 12k'] }),
+  refusedReply: string | null = null,
+) =>
   readAnswer(
     typeof answer === 'string' ? answer : JSON.stringify(answer),
     input,
-    createTokens(input, { free: SLOTS }),
+    { ...createTokens(input, { free: SLOTS }), refusedReply },
     languageDetector,
   );
 
 /** Reads an answer; throws if it is unreadable. */
-export function readValidAnswer(answer: unknown, input?: TurnInput) {
-  const answered = read(answer, input);
+export function readValidAnswer(answer: unknown, input?: TurnInput, refusedReply?: string) {
+  const answered = read(answer, input, refusedReply);
   if ('unreadable' in answered) throw new Error(answered.unreadable);
   return answered;
 }

@@ -40,6 +40,7 @@ test.each<[string, Criterion, string, boolean]>([
 test.each<[string, 'confirmed' | 'open' | 'neither']>([
   ['Ja, genau', 'confirmed'],
   ['82 cm breit', 'confirmed'],
+  ['Montag früh geht nicht', 'confirmed'],
   ['nein', 'neither'],
   ['sie ist gerade', 'neither'],
   ['keine Ahnung', 'open'],

@@ -8,6 +8,7 @@ import { type Expectation, parseExpectation } from '../expectation.ts';
 import { hasSameStem } from '../knowledge/units.ts';
 import type { Assumption, Criterion, Finding, TurnInput } from '../port.ts';
 import { pickFigures, readAnswer, toRecordedValue } from '../readings.ts';
+import { findDays } from './days.ts';
 import { writeOnesAsDigits } from './figures-in-text.ts';
 
 /** The assumptions of a conversation: those that the lead has confirmed since, as findings, and those still open. */
@@ -78,5 +79,7 @@ function judgeAssumption(
   const expectation: Expectation = parseExpectation(criterion.expect) ?? { kind: 'any' };
   const read = readAnswer(said, { ...criterion, expectation }, reader);
   if (expectation.kind === 'one_of' && read && toRecordedValue(read) !== value) return 'denied';
-  return reader.negation.test(` ${first} `) || reader.unsure.test(` ${first} `) ? 'open' : 'confirmed';
+  // "Monday does not suit" is about a time.
+  const denies = reader.negation.test(` ${first} `) && findDays(first, language).length === 0;
+  return denies || reader.unsure.test(` ${first} `) ? 'open' : 'confirmed';
 }

@@ -37,7 +37,8 @@ export function findPromises(text: string): Claim[] {
     const isQuestion = /[?？؟]\s*$/.test(sentence);
     if (isQuestion && !getWords().offers.test(toPlainText(sentence))) return [];
     let asksOn = false;
-    return splitClauses(sentence).flatMap((clause): Claim[] => {
+    return splitClauses(sentence).flatMap((whole): Claim[] => {
+      const clause = whole.replace(getWords().refundAsked, ' ');
       const asks = getWords().asks.test(clause);
       // In "I'll ask whether we deliver, and what it costs", the indirect question continues in the next clause.
       asksOn ||= asks && ABOUT.test(clause);

@@ -17,7 +17,7 @@ import { readBound, toAskedUnit } from '../asked-figures.ts';
 import { type Expectation, judgeReading, type Reading } from '../expectation.ts';
 import { type CriterionQuestion, pickFigures, readAnswer } from '../readings.ts';
 import { findDays } from './days.ts';
-import { givesAge } from './derived-answers.ts';
+import { givesYears } from './derived-answers.ts';
 import { writeOnesAsDigits } from './figures-in-text.ts';
 import {
   type Doubt,
@@ -77,8 +77,8 @@ export function readFigure(
   const behind = ` ${after.replace(AND_ALSO, '')} `.replace(UPPER_LIMIT, ' ').replace(NEGATED_NEXT, ' ');
   if (reader.negation.test(behind)) return findContextProblem(quote);
   const around = [text, ...quoted.input.findings.map((one) => one.value)].join('; ');
-  const isAge = figure !== null && givesAge(quote, criterion.ask, figure, quoted.input.now);
-  if (isAge || (figure !== null && isCalculated(figure, quote, { ask, around }, reader))) return chosen!;
+  const isSince = figure !== null && givesYears(quote, criterion.ask, figure, quoted.input.now);
+  if (isSince || (figure !== null && isCalculated(figure, quote, { ask, around }, reader))) return chosen!;
   if (isAddedTo(after, reader)) return findContextProblem(quote);
   if (figure !== null && hasOtherUnit(figure, `${quote} ${getFirstWords(after)}`, ask, reader)) {
     const why = `"${near.trim()}" has another unit than the question: ask in the unit of the question`;

@@ -196,3 +196,12 @@ describe('an honest reply', () => {
     expect(findClaims(language, knowledge, text, ['250 m2'])).toEqual([]);
   });
 });
+
+test('an area with the same number as a price says nothing about that price', () => {
+  const knowledge = ['Betonsteine: 140', 'Tonziegel: 170', 'Dämmung: 90']
+    .map((row) => `${row} € pro Quadratmeter.`)
+    .join('\n');
+  const say = (text: string) => findClaims('de', knowledge, text, ['140 m² mit Tonziegeln und Dämmung?']);
+  expect(say('Bei 140 m² kosten Tonziegel 170 € und die Dämmung 90 € pro Quadratmeter.')).toEqual([]);
+  expect(say('Die Dämmung kostet 170 € pro Quadratmeter.')).not.toEqual([]);
+});

@@ -211,7 +211,8 @@ function belongsElsewhere(
     readFigures(text, reader).some(({ from, open }) =>
       limits.some((limit) => limit.from === from && open !== null && open !== limit.open),
     );
-  const hasCount = ([, found]: Figures) => found.some((one) => counts.includes(one.value));
+  // The 140 € of a row is no count of 140 m².
+  const hasCount = ([, found]: Figures) => found.some((one) => !isOfUnit(one) && counts.includes(one.value));
   const rivals = others.filter((one) => !isExcluded(one));
   // "A car lesson of 45 minutes costs 34 euros and a motorbike lesson 38": the count is said once.
   const sharesCount = ([{ place }, found]: Figures) =>

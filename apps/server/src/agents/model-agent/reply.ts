@@ -6,7 +6,7 @@ import type { Assumption, Criterion, Intent, Proposal, TurnInput } from '../port
 import { type LooseAnswer, parseObject } from './answer-fields.ts';
 import { namesValue } from './assumptions.ts';
 import { findAdvice } from './check-advice.ts';
-import { removeBookingClaims } from './claims.ts';
+import { findStatements, removeBookingClaims, splitIntoSentences } from './claims.ts';
 import { cleanReply } from './clean-reply.ts';
 import type { LanguageDetector } from './detect-language.ts';
 import { postpones } from './doubtful-actions.ts';
@@ -17,6 +17,7 @@ import {
   needsNoAnswer,
   saysMoreThanChoice,
 } from './last-messages.ts';
+import { findLeaks } from './leaks.ts';
 import { renderMeeting } from './meetings.ts';
 import { offerSlots, tellTruth } from './own-replies.ts';
 import { renderSlots, type Tokens } from './tokens.ts';
@@ -103,6 +104,10 @@ export function buildReply(
     ].map(({ value }) => value),
   };
   const problems = findFalseClaims(said, { input, times, languageDetector, ...grounds });
+  const isRepairable = problems.length > 0 && tokens.refusedReply !== null && !books;
+  // A reply that repeats instructions is wrong as a whole.
+  const rest = isRepairable && findLeaks(said, input, '').length === 0 ? keepTrueSentences() : null;
+  if (rest !== null) return rest;
   // A booking must not wait for a better reply: retry only if the lead asked something, otherwise drop the reply.
   if (books && problems.length > 0) {
     return { ...NOTHING, advice: hasQuestion(input) ? problems : [], dropped: problems.join('; ') };
@@ -128,6 +133,24 @@ export function buildReply(
   return offer === null
     ? { text: said, intent, problems, advice, language }
     : { text: joinParts([said, offer.text], '\n'), intent: offer.intent, problems, advice, language };
+
+  /** Leaves out the sentences of a second reply that are refused. Returns null if no statement is left. */
+  function keepTrueSentences(): Reply | null {
+    const all = splitIntoSentences(cleaned);
+    const kept = all.filter((sentence) => {
+      const part = renderSlots(renderMeeting(sentence, { ...input, brief })!.text, tokens, {
+        ...input,
+        brief,
+      })!;
+      return findFalseClaims(part.text, { input, times, languageDetector, ...grounds }).length === 0;
+    });
+    if (kept.length === all.length || findStatements(kept.join(' ')).length === 0) return null;
+    const reply = kept.join(' ');
+    return buildReply(
+      { ...taken, reply },
+      { input, tokens, proposals, languageDetector, leadLanguage, isUnproven, assumptions },
+    );
+  }
 
   /** A short reply has the language of the lead, unless only the campaign's fits. */
   function findLanguage(text: string): string {

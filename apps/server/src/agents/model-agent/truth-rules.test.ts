@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { claimsFit, findPromises } from './claims.ts';
-import { givesAge } from './derived-answers.ts';
+import { givesYears } from './derived-answers.ts';
 import { listResults } from './derived-figures.ts';
 import { type LanguageDetector, loadLanguageDetector } from './detect-language.ts';
 import { buildInput } from './grounds.testing.ts';
@@ -135,6 +135,10 @@ test.each([
   ['sie ist 2017 geboren', 'Wie alt ist die Person?', 8, true],
   ['sie ist 2017 geboren', 'Wie alt ist die Person?', 7, false],
   ['the house is from 1952', 'How old are you?', 74, false],
-])('an age in "%s"', (text, question, age, isGiven) => {
-  expect(givesAge(text, question, age, '2026-11-18T12:00:00.000Z')).toBe(isGiven);
+  ["j'ai le permis depuis 2019", "Depuis combien d'années avez-vous le permis ?", 7, true],
+  ["j'ai le permis depuis 2019", "Depuis combien d'années avez-vous le permis ?", 8, false],
+  ["j'ai le permis depuis 2019", 'Combien de sinistres avez-vous eus ?', 7, false],
+  ['I moved here in 2019', 'For how many years have you rented it?', 7, false],
+])('years in "%s"', (text, question, age, isGiven) => {
+  expect(givesYears(text, question, age, '2026-11-18T12:00:00.000Z')).toBe(isGiven);
 });

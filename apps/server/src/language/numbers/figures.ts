@@ -2,7 +2,7 @@
 import { foldText, foldWords } from '../fold-text.ts';
 import type { Reader } from '../words/reader.ts';
 import { readSpelledFigure, replaceNumberWords } from './number-words.ts';
-import { findPeriods, type Period } from './periods.ts';
+import { findPeriodBeside, findPeriods, type Period } from './periods.ts';
 import { AND_A_HALF, MILLION, writeMetres, writeQuantities } from './quantities.ts';
 
 /** A number or a range. `open`: only one bound is known, as in "more than 8000" and "less than 8000". */
@@ -117,10 +117,12 @@ export function readFigures(text: string, reader: Reader): Figure[] {
       // "We're eight now, not six."
       return range.length > 0 || periods.length > 0 ? range : readWordsBeside(outside, reader);
     }
-    const unit = { perYear: periods[0]?.perYear ?? null, currency: readCurrency(outside), glued: false };
+    // "A hundred euros at most, so la quinzaine": a course every two weeks.
+    const period = periods.find(({ isBare, start }) => !isBare || !plain.slice(0, start).includes(','));
+    const perYear = period?.perYear ?? null;
     const words = findWordsAround(outside, value, reader);
-    const qualifier = readQualifier(words.before, reader);
-    return [{ ...qualifier, from: value, to: value, amount: value >= 1000, ...unit, ...words }];
+    const figure = { from: value, to: value, amount: value >= 1000, perYear, glued: false, ...words };
+    return [{ ...readQualifier(words.before, reader), currency: readCurrency(outside), ...figure }];
   }
   const measure = (first: number, last: number) => {
     const currency = tokens[first]!.currency ?? tokens[last]!.currency;
@@ -269,30 +271,6 @@ function cut(plain: string, parts: readonly Pick<Period, 'start' | 'end'>[], sig
   return parts
     .toSorted((a, b) => b.start - a.start)
     .reduce((text, { start, end }) => `${text.slice(0, start)}${sign}${text.slice(end)}`, plain);
-}
-
-/** Returns the period next to a number: the nearest one after it in its sentence, else the last one before it. */
-function findPeriodBeside(
-  plain: string,
-  periods: readonly Period[],
-  from: number,
-  start: number,
-  end: number,
-  until: number | undefined,
-  reader: Reader,
-): number | null {
-  // "900 is fine if I can pay monthly" names no rate.
-  const isNear = (between: string) =>
-    !/[.!?;\n]\s/.test(between) &&
-    foldWords(between).split(' ').length <= 6 &&
-    !reader.condition.test(` ${foldWords(between)} `);
-  const after = periods.find(
-    (one) => one.start >= end && one.start < (until ?? plain.length) && isNear(plain.slice(end, one.start)),
-  );
-  const before = periods.findLast(
-    (one) => one.start >= from && one.end <= start && isNear(plain.slice(one.end, start)),
-  );
-  return (after ?? before)?.perYear ?? null;
 }
 
 /** Reads "ten or twelve thousand". Several numbers that do not form a range are ambiguous. */

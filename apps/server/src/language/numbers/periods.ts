@@ -1,12 +1,15 @@
 // Finds the period that a figure is for ("1800 euros par an", "every two months"), in all languages of the offline
 // agent. Questions and answers are read by the same words.
-import { foldText } from '../fold-text.ts';
+import { foldText, foldWords } from '../fold-text.ts';
+import type { Reader } from '../words/reader.ts';
 
 /** A period in a text. `perYear`: the number of such periods in a year. */
 export interface Period {
   start: number;
   end: number;
   perYear: number;
+  /** Whether only an article is before it, as in "100 euros la semaine". After a comma it can be something else. */
+  isBare: boolean;
 }
 
 const NOUNS: readonly [perYear: number, noun: string][] = [
@@ -85,6 +88,8 @@ const RATES = [...NOUNS, ...WORDS].map(
   ([perYear, words]) => [perYear, new RegExp(`^(?:${words})$`, 'u')] as const,
 );
 
+const BARE = /^(?:l|le|la|el|die)(?!\p{L})/u;
+
 /** Returns the periods in a folded text, in order. */
 export function findPeriods(folded: string): Period[] {
   const spaced = folded
@@ -94,8 +99,34 @@ export function findPeriods(folded: string): Period[] {
     const name = (groups[3] ?? groups[4] ?? groups[5] ?? groups[6])!.replace(/ +/g, ' ');
     const perYear = RATES.find(([, words]) => words.test(name))![0] * (twice === undefined ? 1 : 2);
     const every = count === undefined ? 1 : (COUNTS[count] ?? Number(count));
-    return { start: index, end: index + whole.length, perYear: perYear / Math.max(1, every) };
+    const span = { start: index, end: index + whole.length, isBare: BARE.test(whole) };
+    return { ...span, perYear: perYear / Math.max(1, every) };
   });
+}
+
+/** Returns the period next to a number: the nearest one after it in its sentence, else the last one before it. */
+export function findPeriodBeside(
+  plain: string,
+  periods: readonly Period[],
+  from: number,
+  start: number,
+  end: number,
+  until: number | undefined,
+  reader: Reader,
+): number | null {
+  // "900 is fine if I can pay monthly" names no rate.
+  const isNear = (between: string, { isBare }: Period) =>
+    !(isBare ? /[,.!?;\n]\s/ : /[.!?;\n]\s/).test(between) &&
+    foldWords(between).split(' ').length <= 6 &&
+    !reader.condition.test(` ${foldWords(between)} `);
+  const after = periods.find(
+    (one) =>
+      one.start >= end && one.start < (until ?? plain.length) && isNear(plain.slice(end, one.start), one),
+  );
+  const before = periods.findLast(
+    (one) => one.start >= from && one.end <= start && isNear(plain.slice(one.end, start), one),
+  );
+  return (after ?? before)?.perYear ?? null;
 }
 
 /** Returns how many of the text's periods a year has; null if the text names no period, or several. */

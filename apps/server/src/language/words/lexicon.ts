@@ -166,6 +166,7 @@ const claims = z.partialRecord(
       'free',
       'guarantee',
       'refund',
+      'refundAsked',
       'delivery',
       'call',
       'contact',
