@@ -138,11 +138,10 @@ export function buildReply(
   function keepTrueSentences(): Reply | null {
     const all = splitIntoSentences(cleaned);
     const kept = all.filter((sentence) => {
-      const part = renderSlots(renderMeeting(sentence, { ...input, brief })!.text, tokens, {
-        ...input,
-        brief,
-      })!;
-      return findFalseClaims(part.text, { input, times, languageDetector, ...grounds }).length === 0;
+      const part = renderMeeting(sentence, { ...input, brief });
+      const slots = part && renderSlots(part.text, tokens, { ...input, brief });
+      if (!slots) return false;
+      return findFalseClaims(slots.text, { input, times, languageDetector, ...grounds }).length === 0;
     });
     if (kept.length === all.length || findStatements(kept.join(' ')).length === 0) return null;
     const reply = kept.join(' ');
