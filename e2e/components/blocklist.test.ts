@@ -83,14 +83,14 @@ test('the form to block a prefix shows the problem at its field, and sends what 
   const dialog = page.getByRole('dialog');
   const submit = dialog.getByRole('button', { name: 'Block', exact: true });
   await dialog.getByRole('radio', { name: /Prefix/ }).check();
-  expect(await submit.isDisabled()).toBe(true);
+  await expect.poll(() => submit.isDisabled()).toBe(true);
   await dialog.getByRole('textbox', { name: 'Prefix' }).fill(' 44 ');
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('Competitors');
   await submit.click();
   const field = dialog.getByRole('textbox', { name: 'Prefix' });
   const problem = dialog.getByText(violationText(violation('block_prefix')));
   await problem.waitFor();
-  expect(await field.getAttribute('aria-invalid')).toBe('true');
+  await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true');
   isRefused = false;
   await field.fill('44');
   await problem.waitFor({ state: 'detached' });

@@ -32,12 +32,15 @@ test('the navigation shows its words on a low screen, groups the sources, and ma
   const nav = page.getByRole('navigation', { name: 'Main' });
   const sources = nav.getByRole('group', { name: 'Sources' });
   // A badge with the number of imports can follow the name.
-  const named = (await sources.getByRole('link').allInnerTexts()).map((text) => text.split('\n')[0]);
-  expect(named).toEqual(['Lists', 'Links', 'Groups', 'Numbers']);
-  const settings = await nav.getByText('Settings').boundingBox();
-  expect(settings!.width).toBeGreaterThan(30);
+  const readNames = async () =>
+    (await sources.getByRole('link').allInnerTexts()).map((text) => text.split('\n')[0]);
+  await expect.poll(readNames).toEqual(['Lists', 'Links', 'Groups', 'Numbers']);
+  await expect.poll(async () => (await nav.getByText('Settings').boundingBox())?.width).toBeGreaterThan(30);
   await page.emulateMedia({ forcedColors: 'active' });
-  const colors = await page.evaluate<string[]>(`[...document.querySelectorAll('nav fieldset a')]
-    .map((link) => getComputedStyle(link).backgroundColor)`);
-  expect(colors.filter((color) => color === colors[1])).toHaveLength(1);
+  const countMarked = () =>
+    page.evaluate<number>(`(() => {
+      const colors = [...document.querySelectorAll('nav fieldset a')].map((link) => getComputedStyle(link).backgroundColor);
+      return colors.filter((color) => color === colors[1]).length;
+    })()`);
+  await expect.poll(countMarked).toBe(1);
 });

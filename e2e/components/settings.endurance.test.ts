@@ -38,13 +38,13 @@ test('a key can be revoked only after its name was typed', async () => {
   const dialog = page.getByRole('dialog');
   const revoke = dialog.getByRole('button', { name: 'Revoke key' });
   await dialog.getByRole('textbox').fill('CRM');
-  expect(await revoke.isDisabled()).toBe(true);
+  await expect.poll(() => revoke.isDisabled()).toBe(true);
   // White space, which is hard to see, does not count.
   await dialog.getByRole('textbox').fill(' CRM north');
   await revoke.click();
   // The question for the password replaces the dialog on the screen until it is answered.
   await page.getByLabel('Password', { exact: true }).fill('a long password');
-  expect(await page.getByText('Revoke key').isVisible()).toBe(false);
+  await expect.poll(() => page.getByText('Revoke key').isVisible()).toBe(false);
   await page.getByRole('button', { name: 'Continue' }).click();
   await dialog.waitFor({ state: 'detached' });
   expect(api.inputs('keys.revoke')).toEqual([{ id: 'key_1' }, { id: 'key_1' }]);
@@ -79,7 +79,7 @@ test('a new webhook needs an event, and shows the problem of its URL at the fiel
   const add = dialog.getByRole('button', { name: 'Add webhook' });
   const url = dialog.getByRole('textbox', { name: /URL/ });
   await url.fill(' http://localhost/hook ');
-  expect(await add.isDisabled()).toBe(true);
+  await expect.poll(() => add.isDisabled()).toBe(true);
   await dialog.getByRole('checkbox', { name: /message\.received/ }).check();
   await add.click();
   await dialog.locator('[aria-invalid="true"]').and(url).waitFor();
@@ -97,7 +97,7 @@ test('an invitation with a custom role needs a scope', async () => {
   await dialog.getByRole('textbox', { name: 'Email' }).fill('bob@e2e.test');
   await dialog.getByRole('radio').last().check();
   const create = dialog.getByRole('button', { name: 'Create link' });
-  expect(await create.isDisabled()).toBe(true);
+  await expect.poll(() => create.isDisabled()).toBe(true);
   await dialog.getByRole('checkbox').first().check();
   await create.click();
   await dialog.getByRole('alert').first().waitFor();
@@ -176,5 +176,5 @@ test('the problems of all fields disappear when a form is saved', async () => {
   isRefused = false;
   await save.click();
   await page.getByText('Saved', { exact: true }).waitFor();
-  expect(await page.locator('[aria-invalid="true"]').count()).toBe(0);
+  await expect.poll(() => page.locator('[aria-invalid="true"]').count()).toBe(0);
 });

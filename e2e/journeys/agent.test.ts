@@ -71,7 +71,7 @@ test('the agent editor keeps unsaved changes across a reload, publishes a draft 
     .locator('input:focus')
     .and(added.getByRole('textbox', { name: 'Choices' }))
     .waitFor();
-  expect(await dialog.count()).toBe(0);
+  await expect.poll(() => dialog.count()).toBe(0);
   await page.keyboard.type('kitchen, bathroom');
   await page.getByText('Fix 1 problem before you publish').waitFor({ state: 'detached' });
 
@@ -121,7 +121,7 @@ test("the agent editor shows a colleague's newer draft, and keeps the member's o
   const told = page.getByRole('alert').filter({ hasText: 'Someone else changed this agent' });
   await told.getByText('Compare their version and yours').click();
   await told.getByText('Theirs.', { exact: true }).waitFor();
-  expect(await goal.inputValue()).toBe('Mine.');
+  await expect.poll(() => goal.inputValue()).toBe('Mine.');
   await told.getByRole('button', { name: 'Keep mine' }).click();
   await page.getByRole('button', { name: 'Save draft' }).click();
   await page.getByText('Draft saved', { exact: true }).waitFor();
@@ -217,7 +217,7 @@ test('the agent editor uploads, previews and publishes a file, and is read-only 
   await other.page.getByText('Your role doesn’t have access to agent settings.').waitFor();
   await owner.call(contract.team.changeRole, { id: bob.id, role: 'viewer' });
   await other.page.getByText('You can view this agent, but not change it.').waitFor();
-  expect(await other.page.getByRole('button', { name: 'Publish…' }).count()).toBe(0);
+  await expect.poll(() => other.page.getByRole('button', { name: 'Publish…' }).count()).toBe(0);
   await openSteps(other.page);
   await expect
     .poll(() => other.page.getByRole('textbox', { name: 'What should the agent achieve?' }).isDisabled())

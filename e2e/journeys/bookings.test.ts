@@ -73,7 +73,7 @@ test('a meeting can be booked by a member, and moved and canceled by the lead wi
   await panel.getByRole('button', { name: /Copy the lead/ }).click();
   await page.getByText('Link copied').waitFor();
   const link = new URL(await page.evaluate<string>('navigator.clipboard.readText()'));
-  expect(await panel.locator('a[href*="/b/"]').count()).toBe(0);
+  await expect.poll(() => panel.locator('a[href*="/b/"]').count()).toBe(0);
 
   const chat = await stage.chrome.newContext({ javaScriptEnabled: false });
   const guest = await chat.newPage();
@@ -159,7 +159,9 @@ test('the bookings page asks for missing attendance and records a no-show with o
   await panel.getByText('No-show').first().waitFor();
   // Responders can correct the record, but not book.
   await panel.getByRole('button', { name: 'Attended' }).waitFor();
-  expect(await bob.page.getByRole('button', { name: 'Book a meeting', includeHidden: true }).count()).toBe(0);
+  await expect
+    .poll(() => bob.page.getByRole('button', { name: 'Book a meeting', includeHidden: true }).count())
+    .toBe(0);
   // They can also move, cancel and mark the meeting from the conversation.
   await queryRows(stage.app, `update bookings set status = 'booked' where id = $1`, [meeting.id]);
   await bob.page.goto(`${stage.app.url}/inbox/${lead.id}`);
@@ -179,7 +181,7 @@ test('a time that was taken in the meantime is refused in the dialog, and anothe
   await book(other.id, 2);
   await dialog.getByRole('button', { name: /^Book / }).click();
   await dialog.getByText('This time is no longer free. Choose another one.').waitFor();
-  expect(await dialog.getByRole('radio', { checked: true }).count()).toBe(0);
+  await expect.poll(() => dialog.getByRole('radio', { checked: true }).count()).toBe(0);
   await dialog.getByRole('radio').nth(2).check();
   await dialog.getByRole('button', { name: /^Book / }).click();
   await dialog.waitFor({ state: 'detached' });

@@ -82,7 +82,7 @@ test('a member creates a campaign that contacts its first lead, and pauses and r
     .waitFor();
   // A responder can see everything but can't change anything.
   for (const name of ['Pause…', 'Add a lead', 'Start…'])
-    expect(await other.page.getByRole('button', { name }).count()).toBe(0);
+    await expect.poll(() => other.page.getByRole('button', { name }).count()).toBe(0);
 
   await page.getByRole('button', { name: 'Pause…' }).click();
   const pause = page.getByRole('dialog', { name: 'Pause “Spring fair”?' });

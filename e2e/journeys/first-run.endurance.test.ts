@@ -36,7 +36,7 @@ test('a new user creates a workspace and qualifies a first simulated lead in at 
   await password.fill('secret');
   await page.getByRole('button', { name: 'Create workspace' }).click();
   await page.getByText('6 of at least 12 characters.').waitFor();
-  expect(await password.and(page.locator(':focus')).count()).toBe(1);
+  await expect.poll(() => password.and(page.locator(':focus')).count()).toBe(1);
   await page.getByRole('button', { name: /^Time zone/ }).click();
   await page.getByRole('combobox', { name: 'Time zone' }).fill('kolk');
   await page.getByRole('option', { name: 'Asia/Kolkata' }).waitFor();

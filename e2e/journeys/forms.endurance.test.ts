@@ -199,7 +199,7 @@ test('a running import is shown in the navigation and the command menu, which al
   const { ana, owner } = await setUpForms();
   const { page } = await stage.openPage({ email: ana });
   const place = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Lists/ });
-  expect((await place.innerText()).trim()).toBe('Lists');
+  await expect.poll(async () => (await place.innerText()).trim()).toBe('Lists');
   const { data: list } = await owner.call(contract.lists.create, { name: 'Trade fair' });
   await owner.call(contract.imports.create, {
     ...{ id: list.id, name: 'fair.csv', columns: ['Phone'], total: 2, digest: 'x', consent: true },

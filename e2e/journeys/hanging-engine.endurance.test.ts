@@ -44,7 +44,7 @@ test('the inbox stays usable while the engine does not answer a reply', async ()
   await expect.poll(() => field.inputValue()).toBe('');
   const mine = page.locator('[data-author=member]', { hasText: 'Into the void' });
   await mine.waitFor();
-  expect(await mine.getAttribute('data-state')).not.toBe('accepted');
+  await expect.poll(() => mine.getAttribute('data-state')).not.toBe('accepted');
   await page.getByText('You are answering').waitFor();
   await field.fill('What comes next');
   await page.goto(`${stage.app.url}/settings/profile`);

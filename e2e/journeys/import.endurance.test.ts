@@ -247,14 +247,14 @@ test('an Excel file is read, its names are joined, and a wrong phone is correcte
   };
   await chooseFile();
   await page.getByText('2 rows').waitFor();
-  expect(await page.getByLabel('Separator').count()).toBe(0);
+  await expect.poll(() => page.getByLabel('Separator').count()).toBe(0);
   await page.getByRole('button', { name: 'Continue to columns' }).click();
   await chooseCountry();
   await page.getByRole('button', { name: 'Continue to check' }).click();
   await page.getByText('1 row ready to import').waitFor();
   // The row has its number in the sheet and its phone as written there.
   const phone = page.getByLabel('Phone of row 4');
-  expect(await phone.inputValue()).toBe('06 12');
+  await expect.poll(() => phone.inputValue()).toBe('06 12');
   await phone.fill('06 12 34 56 79');
   await page.keyboard.press('Enter');
   await page.getByText('2 rows ready to import').waitFor();

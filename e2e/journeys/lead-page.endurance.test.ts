@@ -35,7 +35,7 @@ test('the lead page keeps tabs and filters in the URL, and supports the Back but
   await expect.poll(() => page.url()).toMatch(/kinds=note/);
   await page.reload();
   await page.locator('[data-kind=journal]').first().waitFor();
-  expect(await page.locator('[data-kind=message]').count()).toBe(0);
+  await expect.poll(() => page.locator('[data-kind=message]').count()).toBe(0);
   await page.getByRole('link', { name: 'Details' }).click();
   await page.getByRole('heading', { name: 'Notes' }).waitFor();
   await page.goBack();
@@ -127,7 +127,7 @@ test('the printed lead page is black on white, with all loaded lines and no cont
   // All lines are rendered for printing, not only the visible ones.
   await expect.poll(() => page.locator('[data-index]').count()).toBe(0);
   expect(await page.evaluate('getComputedStyle(document.body).color')).toBe('rgb(0, 0, 0)');
-  expect(await page.getByRole('textbox', { name: 'Reply' }).isVisible()).toBe(false);
-  expect(await page.locator('[data-message]').count()).toBe(3);
+  await expect.poll(() => page.getByRole('textbox', { name: 'Reply' }).isVisible()).toBe(false);
+  await expect.poll(() => page.locator('[data-message]').count()).toBe(3);
   expect((await page.pdf({ format: 'A4' })).length).toBeGreaterThan(5_000);
 });

@@ -74,7 +74,7 @@ test('a change in the leads table appears immediately, is saved once, and is rev
   await page.getByRole('option', { name: 'Stopped', exact: true }).click();
   await page.getByText('status: this is refused.').waitFor();
   await row(page, 'Guest 003').locator('[data-field=status]', { hasText: 'Cold' }).waitFor();
-  expect(await select(page, 'Guest 003').isChecked()).toBe(true);
+  await expect.poll(() => select(page, 'Guest 003').isChecked()).toBe(true);
 });
 
 test('rows of the leads table are updated in place, and a row that no longer matches stays', async () => {
@@ -112,7 +112,7 @@ test('a new lead is announced and added to the table only on request', async () 
   });
   await stage.app.drain();
   await page.getByRole('button', { name: 'Show 1 update' }).waitFor();
-  expect(await row(page, 'Newcomer').count()).toBe(0);
+  await expect.poll(() => row(page, 'Newcomer').count()).toBe(0);
   await page.getByRole('button', { name: 'Show 1 update' }).click();
   await row(page, 'Newcomer').waitFor();
 });
@@ -186,7 +186,7 @@ test('the leads table renders fewer than 80 of 2,300 rows, and loads earlier row
   await scrollUntil('Guest 001', '1e9');
   await expect.poll(() => row(page, 'Guest 001').getAttribute('aria-rowindex')).toBe('2301');
   await expect.poll(() => page.locator('table').getAttribute('aria-rowcount')).toBe('2301');
-  expect(await page.locator('tr[data-lead]').count()).toBeLessThan(80);
+  await expect.poll(() => page.locator('tr[data-lead]').count()).toBeLessThan(80);
   await scrollUntil('Guest 2300', '0');
   await expect.poll(() => row(page, 'Guest 2300').getAttribute('aria-rowindex')).toBe('2');
 });

@@ -79,8 +79,8 @@ test('a member saves and shares a view of 240 leads, changes all of them, and un
   await bob.page.getByText('240 leads').waitFor();
   // Actions that a responder has no permission for are hidden.
   await row(bob.page, 'Guest 0240').locator('[data-field=owner]').waitFor();
-  expect(await bob.page.getByRole('checkbox').count()).toBe(0);
-  expect(await row(bob.page, 'Guest 0240').locator('[data-field=status]').count()).toBe(0);
+  await expect.poll(() => bob.page.getByRole('checkbox').count()).toBe(0);
+  await expect.poll(() => row(bob.page, 'Guest 0240').locator('[data-field=status]').count()).toBe(0);
   await bob.context.close();
 
   await page.getByRole('checkbox', { name: 'Select Guest 0240' }).check();
@@ -207,7 +207,7 @@ test('an owner deletes two leads with the keyboard after a question, and sorts t
   await head('Name').getByRole('button').click();
   await expect.poll(() => head('Name').getAttribute('aria-sort')).toBe('ascending');
   await head('Name').locator('svg').waitFor();
-  expect(await head('Last message').getAttribute('aria-sort')).toBe('none');
+  await expect.poll(() => head('Last message').getAttribute('aria-sort')).toBe('none');
   await head('Name').getByRole('button').click();
   await expect.poll(() => head('Last message').getAttribute('aria-sort')).toBe('descending');
 });

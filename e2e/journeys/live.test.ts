@@ -179,7 +179,7 @@ test('every message is shown exactly once across a server restart', async () => 
   await findLeadMessage(page, 'After').waitFor();
   for (const text of ['Before', 'While it was down', 'After'])
     await expect.poll(() => findLeadMessage(page, text).count()).toBe(1);
-  expect(await draft.inputValue()).toBe('Half an answ');
+  await expect.poll(() => draft.inputValue()).toBe('Half an answ');
   await context.close();
   proxy.close();
   await next.close();

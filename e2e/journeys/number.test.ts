@@ -45,7 +45,7 @@ async function connectNumber(session: string) {
   await page.getByRole('button', { name: 'Check and connect' }).click();
   const refusal = fact('secret_refused', { provider: 'WAHA', setting: 'api_key', detail: null });
   await page.getByText(factText(refusal)).waitFor();
-  expect(await page.getByRole('textbox', { name: 'Session' }).inputValue()).toBe(session);
+  await expect.poll(() => page.getByRole('textbox', { name: 'Session' }).inputValue()).toBe(session);
   await page.getByLabel('WAHA key').fill(waha.apiKey);
   await page.getByRole('button', { name: 'Check and connect' }).click();
 
@@ -152,8 +152,8 @@ test('a responder sees a number read-only, and an owner creates a simulated numb
   const bob = await stage.openPage({ email: world.bob, path: `/numbers/${world.numberId}` });
   await bob.page.getByRole('heading', { level: 1, name: 'Front desk' }).waitFor();
   await bob.page.getByText('No incidents in the last 30 days').waitFor();
-  expect(await bob.page.getByRole('button', { name: /^Actions for/ }).count()).toBe(0);
-  expect(await bob.page.getByRole('textbox').count()).toBe(0);
+  await expect.poll(() => bob.page.getByRole('button', { name: /^Actions for/ }).count()).toBe(0);
+  await expect.poll(() => bob.page.getByRole('textbox').count()).toBe(0);
   await bob.context.close();
   const ana = await stage.openPage({ email: world.ana, path: '/numbers/new' });
   await ana.page.getByRole('button', { name: /^A simulated number/ }).click();

@@ -91,5 +91,5 @@ test('a role without access reads that only owners and admins can use simulated 
   const world = await stage.openWorkspace();
   const { page } = await stage.openPage({ email: world.bob, path: '/phone' });
   await page.getByText('Only owners and admins can use simulated phones.').waitFor();
-  expect(await page.getByRole('link', { name: 'Phone' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('link', { name: 'Phone' }).count()).toBe(0);
 });

@@ -50,7 +50,7 @@ test('a newer message from the lead is shown before a reply, which is sent only 
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await page.getByText('The lead has sent a new message.').waitFor();
   await page.locator('[data-author=lead]', { hasText: 'Something newer' }).waitFor();
-  expect(await field.inputValue()).toBe('An answer to the first message');
+  await expect.poll(() => field.inputValue()).toBe('An answer to the first message');
   await page.getByRole('button', { name: 'Send anyway' }).click();
   await expect.poll(() => field.inputValue()).toBe('');
   await findBubble(page, 'An answer to the first').waitFor();
@@ -74,7 +74,7 @@ test('a used-up daily quota is shown with its limit and reset time, and the text
     .filter({ hasText: 'Not sent: today’s quota of 3 messages is used up. It resets on 19 Nov' });
   await told.getByRole('button', { name: 'Keep as draft' }).click();
   await told.waitFor({ state: 'detached' });
-  expect(await getReplyField(page).inputValue()).toBe('One too many');
+  await expect.poll(() => getReplyField(page).inputValue()).toBe('One too many');
   await page.reload();
   await expect.poll(() => getReplyField(page).inputValue()).toBe('One too many');
   expect(await countReceived(world, 'One too many')).toBe(0);
@@ -100,7 +100,7 @@ test("a reply is delayed at the number's pace, and sent automatically with the s
   await waitForState(page, 'The third of this minute', 'accepted');
   await answer(page, 'The fourth of this minute');
   await waits.waitFor();
-  expect(await getReplyField(page).inputValue()).toBe('The fourth of this minute');
+  await expect.poll(() => getReplyField(page).inputValue()).toBe('The fourth of this minute');
   await passMinute();
   await waitForState(page, 'The fourth of this minute', 'accepted');
   await expect.poll(() => getReplyField(page).inputValue()).toBe('');
@@ -118,7 +118,7 @@ test("a reply is delayed at the number's pace, and sent automatically with the s
   await passMinute();
   await page.getByRole('button', { name: 'Give back' }).waitFor();
   expect(keys).toHaveLength(6);
-  expect(await getReplyField(page).inputValue()).toBe('Better not');
+  await expect.poll(() => getReplyField(page).inputValue()).toBe('Better not');
 });
 
 test('a disconnected number is named, and the kept reply can be sent after reconnecting', {
@@ -133,7 +133,7 @@ test('a disconnected number is named, and the kept reply can be sent after recon
   const keys = recordKeys(page);
   await answer(page, 'Half an answer');
   await page.getByRole('alert').getByText('Not sent: Front desk is disconnected.').waitFor();
-  expect(await getReplyField(page).inputValue()).toBe('Half an answer');
+  await expect.poll(() => getReplyField(page).inputValue()).toBe('Half an answer');
   await call(contract.sandbox.setNumber, { phone: world.number, connected: true });
   await stage.app.drain();
   await page.getByRole('button', { name: 'Try again' }).click();
@@ -187,7 +187,9 @@ test('an unconfirmed message is resent only on request, as a new message', {
   await findBubble(page, 'Are you there?').getByRole('button', { name: 'Send as a new message' }).click();
   await expect.poll(() => countReceived(world, 'Are you there?')).toBe(2);
   await expect.poll(() => findBubble(page, 'Are you there?').count()).toBe(2);
-  expect(await findBubble(page, 'Are you there?').first().getAttribute('data-state')).toBe('unconfirmed');
+  await expect
+    .poll(() => findBubble(page, 'Are you there?').first().getAttribute('data-state'))
+    .toBe('unconfirmed');
 });
 
 test('the composer is closed for leads who cannot be messaged, and shows the reason', {
@@ -200,8 +202,8 @@ test('the composer is closed for leads who cannot be messaged, and shows the rea
   await getReplyField(page).fill('Half an answer');
   await world.hear('STOP');
   await page.getByText('This lead opted out', { exact: true }).waitFor();
-  expect(await getReplyField(page).isDisabled()).toBe(true);
-  expect(await getReplyField(page).inputValue()).toBe('Half an answer');
+  await expect.poll(() => getReplyField(page).isDisabled()).toBe(true);
+  await expect.poll(() => getReplyField(page).inputValue()).toBe('Half an answer');
 
   const other = await stage.openWorkspace();
   await other.hear('Hello');
@@ -213,7 +215,7 @@ test('the composer is closed for leads who cannot be messaged, and shows the rea
   await answer(there.page, 'Not for you');
   // Without the stream, only the refused call tells the page that the lead is blocked.
   await there.page.getByText('This lead is on the block list', { exact: true }).waitFor();
-  expect(await getReplyField(there.page).inputValue()).toBe('Not for you');
+  await expect.poll(() => getReplyField(there.page).inputValue()).toBe('Not for you');
   await there.context.close();
 
   const { data: list } = await call(contract.lists.create, { name: 'Fair' });
@@ -241,7 +243,7 @@ test('the composer is closed after the end of the reply window', { tags: 'endura
     .getByRole('status')
     .filter({ hasText: /^The reply window has closed$/ })
     .waitFor();
-  expect(await getReplyField(page).count()).toBe(0);
+  await expect.poll(() => getReplyField(page).count()).toBe(0);
 });
 
 test("the colleague who is typing is named, and each member's reply is sent once", {
@@ -299,7 +301,7 @@ test('a reply whose response is lost is sent once when the call is repeated with
   });
   await answer(page, 'Into the tunnel');
   await page.getByRole('alert').getByText('Can’t reach the server.').waitFor();
-  expect(await getReplyField(page).inputValue()).toBe('Into the tunnel');
+  await expect.poll(() => getReplyField(page).inputValue()).toBe('Into the tunnel');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.poll(() => getReplyField(page).inputValue()).toBe('');
   await stage.app.drain();

@@ -35,7 +35,7 @@ test('the search finds a lead and a message by keyboard only, and returns to the
   const hit = dialog.locator('[data-hit=lead]');
   // Poll, because the results for the first letters arrive earlier.
   await expect.poll(() => hit.locator('mark').allTextContents()).toEqual(['Élodie', 'Müller']);
-  expect(await hit.count()).toBe(1);
+  await expect.poll(() => hit.count()).toBe(1);
   await mustBeAccessible(page);
   // Escape returns the focus.
   await page.keyboard.press('Escape');
@@ -44,7 +44,7 @@ test('the search finds a lead and a message by keyboard only, and returns to the
 
   await page.keyboard.press('/');
   await field.waitFor();
-  expect(await field.inputValue()).toBe('');
+  await expect.poll(() => field.inputValue()).toBe('');
   await page.keyboard.type('veranda');
   const message = dialog.locator('[data-hit=message]');
   await expect.poll(() => message.locator('mark').allTextContents()).toEqual(['véranda']);
@@ -118,7 +118,7 @@ test('the search has a separate page on a phone, with the query in the URL', asy
   await field.fill('ok');
   const message = page.locator('[data-hit=message]').filter({ has: page.locator('mark', { hasText: 'ok' }) });
   await message.waitFor();
-  expect(await message.textContent()).toContain('<b>x</b>');
+  await expect.poll(() => message.textContent()).toContain('<b>x</b>');
   await page.waitForURL(/\/search\?q=ok/);
   await field.fill('nirgends');
   await page.getByText('Aucun résultat pour « nirgends »').waitFor();

@@ -26,12 +26,13 @@ async function setUp(page: Page): Promise<{ secret: string; codes: string[] }> {
   await scan.getByRole('button', { name: 'Turn on' }).click();
   const stored = page.getByRole('dialog', { name: 'Save your recovery codes' });
   await stored.waitFor();
-  const codes = await stored.getByRole('listitem').allInnerTexts();
-  expect(codes).toHaveLength(10);
+  const listed = stored.getByRole('listitem');
+  await expect.poll(() => listed.count()).toBe(10);
+  const codes = await listed.allInnerTexts();
   // The dialog can be closed only once the checkbox is checked.
   await page.keyboard.press('Escape');
   await stored.waitFor();
-  expect(await stored.getByRole('button', { name: 'Done' }).isDisabled()).toBe(true);
+  await expect.poll(() => stored.getByRole('button', { name: 'Done' }).isDisabled()).toBe(true);
   await stored.getByRole('checkbox', { name: 'I’ve saved these codes' }).check();
   await stored.getByRole('button', { name: 'Done' }).click();
   await stored.waitFor({ state: 'detached' });
@@ -82,7 +83,7 @@ test('a member without two-factor authentication sees only the profile if the wo
   // Only an owner who uses two-factor authentication can require it.
   const settings = await stage.openPage({ email: world.ana, path: '/settings/workspace' });
   const demand = settings.page.getByRole('checkbox', { name: 'Require two-factor authentication' });
-  expect(await demand.isDisabled()).toBe(true);
+  await expect.poll(() => demand.isDisabled()).toBe(true);
   await settings.page.getByRole('link', { name: 'Set it up in your profile' }).click();
   await setUp(settings.page);
   await settings.page.goto(`${stage.app.url}/settings/workspace`);
@@ -96,7 +97,7 @@ test('a member without two-factor authentication sees only the profile if the wo
     path: `/inbox/${world.lead}`,
   });
   await page.getByText(/requires two-factor authentication/).waitFor();
-  expect(await page.getByRole('navigation').count()).toBe(0);
+  await expect.poll(() => page.getByRole('navigation').count()).toBe(0);
   await setUp(page);
   // After that, the dashboard shows the page that the member wanted to open.
   await page.getByRole('heading', { name: 'Léa Martin' }).waitFor();
@@ -114,13 +115,13 @@ test('Escape closes only the password prompt, and the text of the dialog below i
   await question.getByLabel('Password', { exact: true }).fill('half a passw');
   await page.keyboard.press('Escape');
   await question.waitFor({ state: 'detached' });
-  expect(await invite.getByRole('textbox', { name: 'Email' }).inputValue()).toBe('late@e2e.test');
-  expect(await invite.getByRole('radio', { name: /Viewer/ }).isChecked()).toBe(true);
+  await expect.poll(() => invite.getByRole('textbox', { name: 'Email' }).inputValue()).toBe('late@e2e.test');
+  await expect.poll(() => invite.getByRole('radio', { name: /Viewer/ }).isChecked()).toBe(true);
   await invite.getByRole('button', { name: 'Create link' }).click();
   await question.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.keyboard.press('Enter');
   const link = page.getByRole('dialog', { name: 'Share this link' });
-  expect(await link.getByRole('textbox', { name: 'Link' }).inputValue()).toMatch(/\/join\//);
+  await expect.poll(() => link.getByRole('textbox', { name: 'Link' }).inputValue()).toMatch(/\/join\//);
 });
 
 test('single-key shortcuts can be changed, removed and turned off', async () => {
@@ -151,7 +152,7 @@ test('single-key shortcuts can be changed, removed and turned off', async () => 
   expect(await hasFocus()).toBe(false);
   await page.keyboard.press('y');
   await expect.poll(hasFocus).toBe(true);
-  expect(await field.inputValue()).toBe('');
+  await expect.poll(() => field.inputValue()).toBe('');
 
   await page.goto(`${stage.app.url}/settings/profile`);
   await page.getByRole('checkbox', { name: /single-key shortcuts/ }).click();
@@ -161,7 +162,7 @@ test('single-key shortcuts can be changed, removed and turned off', async () => 
   await page.keyboard.press('y');
   await page.keyboard.press('?');
   expect(await hasFocus()).toBe(false);
-  expect(await page.getByRole('dialog').count()).toBe(0);
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   // Shortcuts with Ctrl still work.
   await page.keyboard.press('Control+k');
   await page.getByRole('dialog').waitFor();
@@ -215,7 +216,7 @@ test('other browsers are signed out on request, and when the password changes', 
   await page.getByLabel('New password').fill('nine blue herons');
   await page.getByRole('button', { name: 'Change password' }).click();
   await page.getByText('Wrong password.').waitFor();
-  expect(await page.getByLabel('New password').inputValue()).toBe('nine blue herons');
+  await expect.poll(() => page.getByLabel('New password').inputValue()).toBe('nine blue herons');
   await page.getByLabel('Current password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Change password' }).click();
   await page.getByText('Password changed.').waitFor();

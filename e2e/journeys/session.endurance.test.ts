@@ -30,14 +30,14 @@ test('the sign-in dialog appears when a session ends while the user types, and t
   await expect.poll(isIn).toBe(true);
   await page.keyboard.press('Tab');
   expect(await isIn()).toBe(true);
-  expect(await dialog.getByRole('textbox', { name: 'Email' }).inputValue()).toBe(world.ana);
+  await expect.poll(() => dialog.getByRole('textbox', { name: 'Email' }).inputValue()).toBe(world.ana);
   await dialog.getByLabel('Password', { exact: true }).fill('wrong and wrong again');
   await dialog.getByRole('button', { name: 'Sign in' }).click();
   await dialog.getByText('Wrong email, password or code.').waitFor();
   await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Sign in' }).click();
   await dialog.waitFor({ state: 'detached' });
-  expect(await field.inputValue()).toBe('Half an answer');
+  await expect.poll(() => field.inputValue()).toBe('Half an answer');
   expect(asked).toBeLessThan(10);
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect.poll(() => field.inputValue()).toBe('');
@@ -79,7 +79,7 @@ test('the user stays signed in when an older response arrives last', async () =>
   restoreSession();
   await expect.poll(() => answered).toBe(true);
   await mustSettle(page);
-  expect(await dialog.count()).toBe(0);
+  await expect.poll(() => dialog.count()).toBe(0);
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect.poll(() => field.inputValue()).toBe('');
 });
@@ -97,7 +97,7 @@ test('the sign-in dialog appears when another browser ends the session, and the 
   await dialog.getByRole('button', { name: 'Sign in' }).click();
   await dialog.waitFor({ state: 'detached' });
   // The field still contains the text that was typed before the dialog opened.
-  expect(await field.inputValue()).toMatch(/^Half an /);
+  await expect.poll(() => field.inputValue()).toMatch(/^Half an /);
   // The stream is connected again.
   await world.hear('Are you there?');
   await page.locator('[data-author=lead]', { hasText: 'Are you there?' }).waitFor();
@@ -125,7 +125,7 @@ test('text that is typed before the sign-in dialog opens is not treated as short
   await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Sign in' }).click();
   await dialog.waitFor({ state: 'detached' });
-  expect(await field.inputValue()).toBe('Half an ');
+  await expect.poll(() => field.inputValue()).toBe('Half an ');
   expect(new URL(page.url()).pathname).toBe(`/inbox/${world.lead}`);
 });
 
@@ -147,7 +147,7 @@ test('an open dialog is unreachable when the session ends, and keeps its text', 
   }
   await over.getByRole('button', { name: 'Sign in' }).click();
   await over.waitFor({ state: 'detached' });
-  expect(await email.inputValue()).toBe('late@e2e.test');
+  await expect.poll(() => email.inputValue()).toBe('late@e2e.test');
   await invite.getByRole('button', { name: 'Create link' }).click();
   await page.getByRole('dialog', { name: 'Share this link' }).waitFor();
 });
@@ -174,7 +174,7 @@ test('drafts are hidden from the next person on a shared computer, and restored 
   await other.goto(stage.app.url + path);
   const next = other.getByRole('textbox', { name: 'Reply' });
   await next.waitFor();
-  expect(await next.inputValue()).toBe('');
+  await expect.poll(() => next.inputValue()).toBe('');
   await next.fill('Words of Bob');
   await change(world.ana);
   await expect.poll(() => field.inputValue()).toBe('Only for Léa');
@@ -207,10 +207,10 @@ test('a person can switch between two workspaces, even in open pages, and drafts
   await goTo(there.slug);
   await openInbox('Zoé Blanc');
   await other.getByRole('link', { name: /Zoé Blanc/ }).click();
-  expect(await other.getByRole('link', { name: /Léa Martin/ }).count()).toBe(0);
+  await expect.poll(() => other.getByRole('link', { name: /Léa Martin/ }).count()).toBe(0);
   // The role is the one in the other workspace.
   await other.getByText('Hello from the second').last().waitFor();
-  expect(await other.getByRole('textbox', { name: 'Reply' }).count()).toBe(0);
+  await expect.poll(() => other.getByRole('textbox', { name: 'Reply' }).count()).toBe(0);
   await page.getByText('This lead doesn’t exist in this workspace.').waitFor();
   // Switch back in the command menu.
   await other.keyboard.press('ControlOrMeta+k');
@@ -260,7 +260,7 @@ test('the email address is kept after a sign-in with a wrong password', async ()
   await page.getByLabel('Password', { exact: true }).fill('wrong and wrong again');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByText('Wrong email, password or code.').waitFor();
-  expect(await page.getByRole('textbox', { name: 'Email' }).inputValue()).toBe(world.ana);
+  await expect.poll(() => page.getByRole('textbox', { name: 'Email' }).inputValue()).toBe(world.ana);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Léa Martin' }).waitFor();

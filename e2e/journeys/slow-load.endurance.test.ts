@@ -19,7 +19,7 @@ test('a request that got no response is repeated when the user asks for it', asy
   });
   await page.getByRole('link', { name: 'Campaigns' }).click();
   await expect.poll(() => asked).toBe(1);
-  expect(await page.getByText('Still working…').count()).toBe(0);
+  await expect.poll(() => page.getByText('Still working…').count()).toBe(0);
   await page.clock.runFor(8_000);
   await page.getByText('Still working…').waitFor();
   expect(asked).toBe(1);

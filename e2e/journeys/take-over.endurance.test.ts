@@ -94,7 +94,7 @@ test('a member takes over a conversation from no one and from a colleague, and g
   const takeOver = bob.page.getByRole('button', { name: 'Take over' });
   const giveBack = bob.page.getByRole('button', { name: 'Give back' });
   await bob.page.getByText(/^No one answers yet/).waitFor();
-  expect(await giveBack.count()).toBe(0);
+  await expect.poll(() => giveBack.count()).toBe(0);
   await bob.page.getByPlaceholder('Reply… (you will take over)').waitFor();
   await takeOver.tap();
   await bob.page.getByText('You are answering').waitFor();

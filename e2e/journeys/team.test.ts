@@ -72,7 +72,9 @@ test('a new member accepts an invitation, and loses actions when the role is low
   const { client, findMemberId } = await createOwnerClient(world.ana);
   await client.call(contract.team.changeRole, { id: await findMemberId(email), role: 'responder' });
   await takeOver.waitFor();
-  expect(await guest.page.getByRole('textbox', { name: 'Reply' }).inputValue()).toBe('Half an answer');
+  await expect
+    .poll(() => guest.page.getByRole('textbox', { name: 'Reply' }).inputValue())
+    .toBe('Half an answer');
 });
 
 test('a page that missed a role change gets its next request refused, and hides its buttons', {
@@ -105,7 +107,7 @@ test('an open dialog keeps its choices when the role is lowered, and explains th
   await invite.getByRole('textbox', { name: 'Email' }).fill('late@e2e.test');
   await client.call(contract.team.changeRole, { id: bob, role: 'viewer' });
   await page.getByText('Your role is now: viewer').waitFor();
-  expect(await invite.getByRole('textbox', { name: 'Email' }).inputValue()).toBe('late@e2e.test');
+  await expect.poll(() => invite.getByRole('textbox', { name: 'Email' }).inputValue()).toBe('late@e2e.test');
   await invite.getByRole('button', { name: 'Create link' }).click();
   await invite.getByText(formatRefusal(contract.team.invite)).waitFor();
   await invite.getByRole('button', { name: 'Cancel' }).click();
@@ -129,9 +131,9 @@ test("a removed member's session ends while they type, and the draft is kept", {
   const again = page.getByRole('dialog', { name: /session has ended/ });
   await again.waitFor();
   await owner.page.getByRole('button', { name: 'Actions for Bob' }).waitFor({ state: 'detached' });
-  expect(await page.getByRole('textbox', { name: 'Reply', includeHidden: true }).inputValue()).toBe(
-    'Half an answer',
-  );
+  await expect
+    .poll(() => page.getByRole('textbox', { name: 'Reply', includeHidden: true }).inputValue())
+    .toBe('Half an answer');
 });
 
 test("a person joins with an existing password, and admins cannot renew an owner's invitation", {
@@ -143,7 +145,9 @@ test("a person joins with an existing password, and admins cannot renew an owner
   await client.call(contract.team.changeRole, { id: await findMemberId(there.bob), role: 'admin' });
   const admin = await stage.openPage({ email: there.bob, path: '/settings/team' });
   await admin.page.getByRole('listitem').filter({ hasText: here.bob }).waitFor();
-  expect(await admin.page.getByRole('button', { name: `New link for ${here.bob}` }).count()).toBe(0);
+  await expect
+    .poll(() => admin.page.getByRole('button', { name: `New link for ${here.bob}` }).count())
+    .toBe(0);
   await admin.context.close();
 
   const { page } = await stage.openPage({
@@ -176,8 +180,8 @@ test("a person who joins must choose a new password if another workspace's link 
   const { page } = await stage.openPage({ email: null, path: await inviteTo(there) });
   const field = page.getByLabel('Password', { exact: true });
   // Password managers offer the password for this email address.
-  expect(await field.getAttribute('autocomplete')).toBe('current-password');
-  expect(await page.locator('input[autocomplete=username]').inputValue()).toBe(email);
+  await expect.poll(() => field.getAttribute('autocomplete')).toBe('current-password');
+  await expect.poll(() => page.locator('input[autocomplete=username]').inputValue()).toBe(email);
   await field.fill(PASSWORD);
   await page.getByRole('button', { name: 'Join workspace' }).click();
   await page.getByText(/Your current password was set through an invitation/).waitFor();
@@ -297,7 +301,7 @@ test('a custom role without conversations starts at its leads, and nothing that 
   await page.goto(stage.app.url);
   await page.getByText('Léa Martin').first().waitFor();
   expect(new URL(page.url()).pathname).toBe('/leads');
-  expect(await page.getByRole('link', { name: 'Inbox' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('link', { name: 'Inbox' }).count()).toBe(0);
   await mustSettle(page);
   expect(refused).toEqual([]);
 });

@@ -81,7 +81,7 @@ test('the test chat follows the form, plays a preset, skips ahead, and stores no
   await first.fill('');
   await chat.getByRole('button', { name: 'Start over' }).click();
   await chat.getByText('The chat starts once the form is complete.').waitFor();
-  expect(await chat.getByText(/^First message /).count()).toBe(0);
+  await expect.poll(() => chat.getByText(/^First message /).count()).toBe(0);
   await first.fill('Hello {{name}}, Zoe from Acme here.');
   await page.getByRole('button', { name: 'Add follow-up' }).click();
   await page.getByRole('button', { name: 'Write the message yourself' }).last().click();
@@ -121,5 +121,5 @@ test('the test chat shows the price of a language model, reports its failure, an
   models.answers([buildModelAnswer({ reply: 'Hello! Do you own the place?', asks: 'owner' })]);
   await say('Hello again');
   await lines.getByText('Hello! Do you own the place?').waitFor();
-  expect(await chat.getByText('Too late').count()).toBe(0);
+  await expect.poll(() => chat.getByText('Too late').count()).toBe(0);
 });

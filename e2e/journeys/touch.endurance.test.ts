@@ -54,7 +54,7 @@ test('a member answers a conversation and gives it back to the agent by touch on
   // Without a hardware keyboard, Enter inserts a new line.
   await page.keyboard.press('Enter');
   await page.keyboard.type('How can I help?');
-  expect(await field.inputValue()).toBe('Bob here.\nHow can I help?');
+  await expect.poll(() => field.inputValue()).toBe('Bob here.\nHow can I help?');
   await page.getByText('Send now').tap();
   await page.getByRole('button', { name: 'Send', exact: true }).tap();
   await page.getByText('You are answering').waitFor();
@@ -124,7 +124,7 @@ test.each(['en-GB', 'fr-FR'])(
       await mustSettle(page);
       const { y, height } = (await transcript.boundingBox())!;
       heights[state] = Math.round(height);
-      expect(await page.getByRole('navigation').filter({ visible: true }).count()).toBe(0);
+      await expect.poll(() => page.getByRole('navigation').filter({ visible: true }).count()).toBe(0);
       // No sentence around the transcript is cut off, and the last message is above the keyboard.
       for (const sentence of await page.locator('[data-by] p, [data-composer] p:visible').all())
         expect(await sentence.evaluate((one) => one.scrollHeight <= one.clientHeight + 1), state).toBe(true);

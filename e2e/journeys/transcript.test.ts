@@ -12,8 +12,8 @@ test('messages of one minute share a line with the time, and events take one lin
   await world.hear('It is a thick wall');
   const bubbles = page.locator('[data-author=lead]');
   await expect.poll(() => bubbles.count()).toBe(3);
-  const [second, third] = [(await bubbles.nth(1).boundingBox())!, (await bubbles.nth(2).boundingBox())!];
-  expect(third.height - second.height).toBeGreaterThan(10);
+  const getHeight = async (index: number) => (await bubbles.nth(index).boundingBox())!.height;
+  await expect.poll(async () => (await getHeight(2)) - (await getHeight(1))).toBeGreaterThan(10);
   // The card names what is known and what is missing.
   const card = page.getByRole('article').filter({ hasText: 'Handed over to a person' });
   await card.getByText('Still to ask').waitFor();
@@ -22,7 +22,7 @@ test('messages of one minute share a line with the time, and events take one lin
   const reply = 'A project starts at 8,000 euros. Do you own the place?';
   await card.getByRole('button', { name: 'Use reply' }).click();
   await expect.poll(() => page.getByRole('textbox', { name: 'Reply' }).inputValue()).toBe(reply);
-  expect(await page.locator('[data-author=member]').count()).toBe(0);
+  await expect.poll(() => page.locator('[data-author=member]').count()).toBe(0);
   // The reason for a message is shown next to the pointer.
   await page.getByRole('button', { name: 'why' }).last().hover();
   await page.getByRole('tooltip').getByText('The lead asked for a person').waitFor();
@@ -30,10 +30,10 @@ test('messages of one minute share a line with the time, and events take one lin
   const event = page.getByRole('button', { name: /Owner set to Ana/ });
   await event.waitFor();
   const height = async () => (await event.boundingBox())!.height;
-  expect(await height()).toBeLessThan(30);
-  expect(await event.getAttribute('aria-expanded')).toBe('false');
+  await expect.poll(height).toBeLessThan(30);
+  await expect.poll(() => event.getAttribute('aria-expanded')).toBe('false');
   await event.click();
-  expect(await event.getAttribute('aria-expanded')).toBe('true');
+  await expect.poll(() => event.getAttribute('aria-expanded')).toBe('true');
   await mustBeAccessible(page);
 });
 

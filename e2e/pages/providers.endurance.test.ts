@@ -67,7 +67,7 @@ test('checks and changes a provider of models, checks a calendar, and downloads 
   await dialog.getByRole('button', { name: 'Save' }).click();
   // The stored key is not sent to another URL, and the form keeps its values.
   await dialog.getByText(violationText(violation('required'))).waitFor();
-  expect(await dialog.getByLabel('URL').inputValue()).toBe('http://localhost:1');
+  await expect.poll(() => dialog.getByLabel('URL').inputValue()).toBe('http://localhost:1');
   await navigate(page, '/settings/calendars');
   await page.getByRole('button', { name: 'Check: team' }).click();
   await page.getByText(/Response time/).waitFor();

@@ -177,6 +177,15 @@ describe('endurance tests', () => {
   });
 });
 
+describe('tests in the browser', () => {
+  test('read what the page shows until it is right, because a busy machine shows it later', () => {
+    const once =
+      /\bexpect\(\s*\(?await [^;]*?\.(?:count|isVisible|isHidden|isDisabled|isEnabled|isChecked|inputValue|getAttribute|textContent|innerText|allInnerTexts|allTextContents|boundingBox)\([^()]*\)/g;
+    const shown = globSync('e2e/**/*.ts', { cwd: ROOT }).map((path) => ({ path, text: read(path) }));
+    expect(findMatches(shown, once)).toEqual([]);
+  });
+});
+
 test('the source files are found', () => {
   expect(product.length).toBeGreaterThan(300);
   expect(stores.length).toBeGreaterThan(25);
