@@ -91,6 +91,24 @@ export function writeExceptions(
     });
 }
 
+/**
+ * Returns the hours of a day, none if the business is closed; null if they are unknown, or if the weekly hours might not
+ * apply.
+ * @param isDayOff whether the campaign has a day off
+ */
+export function getHoursOn(
+  facts: BusinessFacts | null,
+  date: Temporal.PlainDate,
+  isDayOff: boolean,
+): readonly Span[] | null {
+  const week = getFactWeek(facts);
+  if (!facts || !week) return null;
+  const number = toDayNumber(date);
+  const exception = listExceptions(facts).find(({ from, to }) => number >= from && number <= to);
+  if (exception) return exception.spans;
+  return isDayOff || FESTIVE.has(toMonthDay(date)) ? null : (week.get(date.dayOfWeek) ?? []);
+}
+
 /** Returns a local date as days since 1970-01-01. */
 export const toDayNumber = (date: Temporal.PlainDate): number =>
   date.since(new Temporal.PlainDate(1970, 1, 1), { largestUnit: 'days' }).days;

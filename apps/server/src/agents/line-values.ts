@@ -1,5 +1,5 @@
 import type { LINE_PLACEHOLDERS } from '@parley/contract';
-import { getFirstName } from '../language/first-name.ts';
+import { getGreetingName } from '../language/first-name.ts';
 import type { AgentBrief } from './port.ts';
 
 /** Returns the values of the placeholders in questions and follow-ups. */
@@ -7,5 +7,5 @@ export function getLineValues(
   { workspace_name, agent_name }: AgentBrief,
   lead: string | null,
 ): Record<(typeof LINE_PLACEHOLDERS)[number], string | null | undefined> {
-  return { name: getFirstName(lead), workspace: workspace_name, agent: agent_name };
+  return { name: getGreetingName(lead), workspace: workspace_name, agent: agent_name };
 }

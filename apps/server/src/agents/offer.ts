@@ -97,14 +97,18 @@ export function getTimezone({ lead, brief }: Pick<TurnInput, 'lead' | 'brief'>):
   return lead.timezone ?? brief.timezone;
 }
 
-/** Formats a time in the lead's zone. Names the zone if it differs from the business's, or if the lead's is unknown. */
+/**
+ * Formats a time in the lead's zone. Names the zone if it differs from the business's, or if the lead's is unknown.
+ * @param style `time` for a time without its day.
+ */
 export function formatMomentFor(
   { timezone, country }: MeetingRecipient,
   moment: string,
   brief: Pick<AgentBrief, 'language' | 'timezone'>,
+  style: 'moment' | 'time' = 'moment',
 ): string {
   const { language } = brief;
-  const when = formatMoment(moment, { language, country, zone: timezone ?? brief.timezone });
+  const when = formatInstant(moment, style, { language, country, zone: timezone ?? brief.timezone });
   const isShared =
     timezone === null ? getCityName(brief.timezone) === null : hasSameClock(timezone, brief.timezone, moment);
   return isShared ? when : `${when} ${formatCityTime(timezone ?? brief.timezone, brief.language)}`;

@@ -220,6 +220,8 @@ export interface TurnInput {
   follow_up?: PlannedFollowUp;
   /** Whether the agent has handed the lead over to a person, who has not answered yet. */
   handed_over?: true;
+  /** Whether the campaign has a day off today, on which the usual opening hours might not apply. */
+  is_day_off?: boolean;
 }
 
 /** A follow-up that a model writes in its own words. */

@@ -3,10 +3,13 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fact, factText } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { formatClock } from '../language/locale.ts';
+import { findPhoneCountry } from '../language/zones.ts';
 import { copyFolder, createInitialized, sql } from '../platform/postgres/embedded/testing.ts';
 import { type EmbeddedPostgres, openEmbedded } from '../platform/postgres/embedded.ts';
 import { type Models, startModels } from '../testing/fakes/models/server.ts';
 import { USUAL_AGENT } from '../testing/make-workspace.ts';
+import { chooseLeadPhone } from './chat/lead-phone.ts';
 import { cleanUp, createMigrated, createPrivateFolder, runParley, SENTENCE } from './testing.ts';
 
 let data: string;
@@ -108,6 +111,21 @@ const records = (out: string) =>
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line));
+
+test.each([
+  ['es', 'Europe/Madrid', '34612345678', '13:00'],
+  ['en', 'Europe/London', '447700900101', '13:00'],
+  ['de', 'UTC', '491713920001', '13:00'],
+  ['en', 'America/New_York', '12025550101', '1:00 PM'],
+  ['xx', 'UTC', '12025550101', '1:00 PM'],
+])(
+  'the lead of a chat has a phone of the country of the campaign: %s, %s',
+  (language, timezone, phone, time) => {
+    expect(chooseLeadPhone({ language, timezone })).toBe(phone);
+    const reader = { language, country: findPhoneCountry(phone, null), zone: 'UTC' };
+    expect(formatClock(13 * 60, reader).replaceAll('\u202f', ' ')).toBe(time);
+  },
+);
 
 describe('parley chat', () => {
   test('runs a conversation to its end, shows the decisions, and leaves nothing behind', {

@@ -1,18 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { getFirstName } from './first-name.ts';
+import { getFirstName, getGreetingName } from './first-name.ts';
 
-describe('the first name', () => {
+describe('the name', () => {
   it.each([
     ['Ana Diaz', 'Ana'],
     ['DIAZ, Ana', 'Ana'],
     ['Dr. Ana Diaz', 'Ana'],
     ['Mme Marie Dupont', 'Marie'],
-    ['Mme Dupont', null],
-    ['Mme Le Goff', null],
+    ['Mme Dupont', 'Mme Dupont'],
+    ['Mme Le Goff', 'Mme Le Goff'],
     ['D. Fernanda', 'Fernanda'],
-    ['Frau Dr. Meier', null],
-    ['Herr Müller', null],
-    ['dr. house', null],
+    ['Frau Dr. Meier', 'Frau Dr. Meier'],
+    ['Herr Müller', 'Herr Müller'],
+    ['KELLER, FRAU', 'Frau Keller'],
+    ['Frau von Berg', 'Frau von Berg'],
+    ['Herrn Müller', null],
+    ['Ing. Rossi', null],
+    ['Herr', null],
+    ['dr. house', 'Dr. House'],
     ['Doña Ana', 'Ana'],
     ['maria lopez', 'Maria'],
     ['JEAN-PIERRE MARTIN', 'Jean-Pierre'],
@@ -28,5 +33,8 @@ describe('the first name', () => {
     ['', null],
     [null, null],
     ['...', null],
-  ])('of %s is %s', (name, first) => expect(getFirstName(name)).toBe(first));
+  ])('in a greeting to %s is %s', (name, greeted) => {
+    expect(getGreetingName(name)).toBe(greeted);
+    expect(getFirstName(name)).toBe(greeted?.includes(' ') ? null : greeted);
+  });
 });

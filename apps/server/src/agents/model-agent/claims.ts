@@ -127,10 +127,17 @@ const SHORT_OPENING = /^\s*[\p{L}'’]+(?: [\p{L}'’]+)?[,!:;]\s+/u;
 const COLLEAGUE =
   /\b(?:colleagues?|team|collegues?|equipe|companer\w*|equipo|kolleg\w*|collega|collegh\w*|colegas?|equipa)\b/;
 
+/** Returns whether a clause says what a person of the lead is: "Then your dad is the skipper". */
+export const describesLeadsPerson = (clause: string): boolean =>
+  getWords().yourPerson.test(toPlainText(clause.replace(/[,;:.!?]/g, ' ')));
+
+/** Returns whether the text names a colleague, or the team. */
+export const namesColleague = (text: string): boolean => COLLEAGUE.test(toPlainText(text));
+
 /** Returns whether the text says that the agent will ask a colleague. */
 export function promisesToAsk(text: string): boolean {
   return splitIntoSentences(text).some(
-    (sentence) => getWords().asks.test(toPlainText(sentence)) && COLLEAGUE.test(toPlainText(sentence)),
+    (sentence) => getWords().asks.test(toPlainText(sentence)) && namesColleague(sentence),
   );
 }
 
@@ -286,11 +293,12 @@ const INTRODUCTION =
  * can't.
  * @param isContacted whether a person takes over: "I'm passing this on right away" is then true.
  * @param isDue whether the lead asked for this text today.
+ * @param isOpenToday returns whether a sentence says truthfully how the business opens today.
  */
 export function findRelativeDay(
   text: string,
   known: string,
-  { isTimed, isContacted, isDue }: { isTimed: boolean; isContacted: boolean; isDue: boolean },
+  { isTimed, isContacted, isDue, isOpenToday }: RelativeDayTruth,
 ): string | null {
   const said = toPlainText(known);
   for (const sentence of splitIntoSentences(text)) {
@@ -305,9 +313,18 @@ export function findRelativeDay(
     if ((NOW.test(near) || isQuestion) && getWords().writes.test(clause)) continue;
     // "Today" claims nothing in a question or in thanks: "How can I help you today?", "Thanks for writing today."
     if (TODAY.test(near) && (isDue || isQuestion || THANKS.test(toPlainText(sentence)))) continue;
+    const isOnlyDay = !getWords().near.test(toPlainText(sentence).replace(near, ' '));
+    if (isOnlyDay && findPromises(sentence).length === 0 && isOpenToday(sentence)) continue;
     return near;
   }
   return null;
+}
+
+interface RelativeDayTruth {
+  isTimed: boolean;
+  isContacted: boolean;
+  isDue: boolean;
+  isOpenToday: (sentence: string) => boolean;
 }
 
 /** Returns whether the text names a day relative to today, or a span: "tomorrow", "in a week". */

@@ -87,6 +87,8 @@ describe('an ending that a model reads', () => {
   test.each<[string, string?]>([
     ['Wir haben schon ein anderes Unternehmen gefunden, danke.', 'de'],
     ['afinal já escolhemos outro contabilista, obrigado', 'pt'],
+    ['wir haben uns für einen anderen Anbieter entschieden', 'de'],
+    ['wir haben uns für eine andere entschieden', 'de'],
     ["we've found another company, thanks"],
     ['finalement on a choisi un autre photographe', 'fr'],
     ['ya hemos elegido otra autoescuela, gracias', 'es'],
@@ -103,6 +105,8 @@ describe('an ending that a model reads', () => {
   test.each<[string, string?]>([
     ['Wir haben schon ein anderes Unternehmen gehabt, das war schlecht', 'de'],
     ['wir haben noch nichts gefunden', 'de'],
+    ['wir haben uns für eine andere Farbe entschieden', 'de'],
+    ['on a choisi une autre date', 'fr'],
     ['we found another tree that must go'],
     ["we've found another company, but they can't come before May"],
     ["we've found another company. Can you beat their price?"],

@@ -205,3 +205,18 @@ test('an area with the same number as a price says nothing about that price', ()
   expect(say('Bei 140 m² kosten Tonziegel 170 € und die Dämmung 90 € pro Quadratmeter.')).toEqual([]);
   expect(say('Die Dämmung kostet 170 € pro Quadratmeter.')).not.toEqual([]);
 });
+
+test.each([
+  ['en', 'We do not do skippered trips.', 'Then your dad is the skipper, all good.', true],
+  ['de', 'Wir bieten keine Skipper an.', 'Dann ist Ihr Vater der Skipper.', true],
+  ['fr', 'Nous ne fournissons pas de skipper.', 'Alors votre père est le skipper.', true],
+  ['es', 'No ofrecemos patrón.', 'Entonces su padre es el patrón.', true],
+  ['it', 'Non offriamo skipper.', 'Allora suo padre è lo skipper.', true],
+  ['pt', 'Não temos skipper.', 'Então o seu pai é o skipper.', true],
+  ['nl', 'Wij bieden geen schipper aan.', 'Dan is je vader de schipper.', true],
+  ['en', 'We do not do skippered trips.', 'Yes, you can have a skipper.', false],
+  ['en', 'We do not do skippered trips.', 'Your dad gets a skipper.', false],
+  ['en', 'We do not do skippered trips.', 'Your trip is a skippered one.', false],
+])('a person of the lead is no offer of the business, in %s: %s %s', (language, knowledge, text, isTrue) => {
+  expect(findClaims(language, knowledge, text, ['ok']).length === 0).toBe(isTrue);
+});

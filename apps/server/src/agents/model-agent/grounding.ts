@@ -3,11 +3,10 @@
 // knowledge itself gives the other figure, or the denial, for the words of the statement.
 import { isClosing } from '../../language/answers/closing-messages.ts';
 import { readBareYesNo, readYesNoInAny } from '../../language/answers/yes-no.ts';
-import { foldText, foldWords } from '../../language/fold-text.ts';
+import { foldText } from '../../language/fold-text.ts';
 import { readFigures } from '../../language/numbers/figures.ts';
 import { QUESTION_KINDS } from '../../language/question-kinds.ts';
 import { getReader, type Reader } from '../../language/words/reader.ts';
-import { getCertainWeek } from '../business-facts.ts';
 import {
   findSubjects,
   foldQuestion,
@@ -16,13 +15,13 @@ import {
   readUnits,
 } from '../knowledge/units.ts';
 import { findRange, hasMeasure, readMeasure } from '../measures.ts';
-import { listWeekdays, SHORTEST } from '../opening-dates.ts';
-import { readOpeningHours, saysClosed, type Week } from '../opening-hours.ts';
+import { saysClosed } from '../opening-hours.ts';
 import type { TurnInput } from '../port.ts';
-import { removeEmptyDenials } from './claims.ts';
+import { describesLeadsPerson, removeEmptyDenials } from './claims.ts';
 import { type ClaimedFigure, findNumbers, type Unit, writeOnesAsDigits } from './figures-in-text.ts';
 import { getUnansweredTexts } from './last-messages.ts';
 import { findDenied, isNegative } from './negations.ts';
+import { contradictsHours, readKnownHours } from './opening-claims.ts';
 
 /** A clause of the knowledge. */
 interface Clause {
@@ -91,9 +90,7 @@ export function findContradictions(
   const texts = units.map(({ text }) => text);
   const said = statements.slice(0, MOST.said);
   const hasDigits = (statement: string) => findNumbers(writeOnesAsDigits(statement), languages).some(isBound);
-  const week = said.some((statement) => HOURS.said.test(statement))
-    ? (getCertainWeek(brief.facts) ?? readOpeningHours(texts, brief.language))
-    : null;
+  const hours = readKnownHours(said, input);
   const figures = said.some(hasDigits)
     ? clauses.map((clause): Figures => [clause, findClauseNumbers(clause.text, languages)])
     : [];
@@ -118,7 +115,7 @@ export function findContradictions(
     ...(missesCondition(statement, texts, languages)
       ? ['what you know gives that price for another size']
       : []),
-    ...(contradictsHours(statement, week, brief.language)
+    ...(contradictsHours(statement, hours, brief.language)
       ? ['the opening hours of that day are different']
       : []),
     ...[statement, ...findAffirmed(statement, input)]
@@ -262,39 +259,7 @@ function missesCondition(statement: string, texts: readonly string[], languages:
   );
 }
 
-const HOURS = QUESTION_KINDS.find(({ name }) => name === 'hours')!;
 const PRICE = QUESTION_KINDS.find(({ name }) => name === 'price')!;
-
-/** Returns whether the statement says that the business opens at a time or on a day at which it is closed. */
-function contradictsHours(statement: string, week: Week | null, language: string): boolean {
-  const languages = [language, 'en'];
-  if (!week || !HOURS.said.test(statement) || isNegative(statement, languages)) return false;
-  const days = listWeekdays(statement, language, SHORTEST);
-  if (days.length !== 1) return false;
-  const spans = week.get(days[0]!);
-  if (spans === null) return false;
-  // A day without hours is closed, or nothing is known of it.
-  if (spans === undefined || spans.length === 0) return true;
-  const clocks = findNumbers(statement, languages).flatMap(({ unit, value }) =>
-    unit === 'time' ? [value] : unit === 'hour' ? [value * 60] : [],
-  );
-  const isOpenIn = ([start, end]: readonly [number, number]) =>
-    spans.some(([from, to]) => from < end && to > start);
-  const parts = clocks.length > 0 ? [] : listDayParts(statement, language);
-  if (!parts.every(isOpenIn)) return true;
-  return clocks.some((clock) => !spans.some(([from, to]) => clock >= from && clock <= to));
-}
-
-/** The minutes of the day that a part of the day surely contains. */
-const DAY_PARTS = { morning: [360, 720], afternoon: [900, 1_080], evening: [1_080, 1_440] } as const;
-
-function listDayParts(statement: string, language: string): (readonly [number, number])[] {
-  const { time } = getReader(language);
-  const said = ` ${foldWords(statement)} `;
-  return (['morning', 'afternoon', 'evening'] as const).flatMap((part) =>
-    time[part].test(said) ? [DAY_PARTS[part]] : [],
-  );
-}
 
 /**
  * Returns the subjects that the knowledge only denies: `linea` of "no damos clases en línea", if no other clause is
@@ -341,7 +306,9 @@ function findDeniedClause(
 ): string | undefined {
   if (isNegative(removeEmptyDenials(statement), languages) || saysClosed(statement)) return undefined;
   // The "nada" of "de nada" is no subject.
-  const said = splitClauses(statement).filter((clause) => !isClosing(clause, getReader(languages[0]!)));
+  const said = splitClauses(statement).filter(
+    (clause) => !isClosing(clause, getReader(languages[0]!)) && !describesLeadsPerson(clause),
+  );
   return said.find((clause) => {
     const subjects = findSubjects(foldQuestion(clause)).filter((word) => !YES.has(word));
     if (countShared(subjects, onlyDenied) > 0) return true;

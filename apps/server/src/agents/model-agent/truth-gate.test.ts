@@ -65,6 +65,30 @@ describe('a true text from a model', () => {
     );
   });
 
+  test.each([
+    ['We are open today from 10:00 to 16:00.', true],
+    ['The workshop is open today until 16:00, and you can call it.', true],
+    ['We are open today.', true],
+    ['Wir haben heute von 10:00 bis 16:00 geöffnet.', true, 'de'],
+    ['We are open today from 10:00 to 18:00.', false],
+    ['We are open today until 18:00.', false],
+    ['We are closed today.', false],
+    ['We open again today at 10:00.', false],
+    ['We open again on Wednesday 18 November at 10:00.', false],
+    ['We open again on Thursday at 9:00.', true],
+    ['A colleague answers you today, we are open from 10:00 to 16:00.', false],
+    ['My colleague opens your file today.', false],
+  ])('can say how the business opens today: %s', (text, isTrue, language = 'en') => {
+    const facts = { hours: 'Wed 10:00-16:00, Thu-Fri 09:00-18:00' };
+    const knowledge = `${facts.hours}. Phone: 0113 496 0000`;
+    const parts = { brief: { facts, knowledge, language } };
+    const messages = ['ok', ...(/colleague/.test(text) ? [] : ['Today, Wednesday 18 November?'])];
+    for (const said of messages.map((one) => [one]))
+      expect(findClaims(text, { ...parts, said }).length === 0).toBe(isTrue);
+    const isOff = { ...buildInput(parts), is_day_off: true };
+    if (/today/.test(text)) expect(findClaims(text, {}, { input: isOff })).not.toEqual([]);
+  });
+
   test.each(TRUE_TEXTS)('passes: %s', (text, parts) => {
     expect(findClaims(text, parts)).toEqual([]);
   });
@@ -97,7 +121,7 @@ describe('a true text from a model', () => {
       'askedEarlier',
       'slotTaken',
       'hintChoice',
-      ...['ourAddress', 'ourPhone', 'ourEmail', 'ourWebsite', 'priceFrom', 'backAt'],
+      ...['ourAddress', 'ourPhone', 'ourEmail', 'ourWebsite', 'priceFrom', 'backAt', 'backToday'],
       ...OF_MEETINGS,
     ];
     const parts = { brief: { language, knowledge: '' }, said: ['ok'] };

@@ -31,6 +31,7 @@ import {
 } from './known-facts.ts';
 import { findMachineQuestion, getOwnText } from './last-messages.ts';
 import { findLeaks } from './leaks.ts';
+import { readKnownHours, statesHoursOfToday } from './opening-claims.ts';
 import { namesOthers } from './orders.ts';
 import { isResultOf, MOST_TIMES, readSums, type Sum } from './sums.ts';
 import { affirmsUnknown, answersUnknown, isComparable, repeatsUnsupported } from './support.ts';
@@ -138,7 +139,9 @@ function checkFacts(text: string, grounds: Grounds, known: KnownFacts, sums: rea
   const isTimed = Boolean(input.booking?.booked) || known.times.some((time) => text.includes(time));
   const occasion = input.follow_up?.occasion;
   const isDue = occasion?.kind === 'asked' && readRequestedDay(input, occasion.at).isToday;
-  const near = claims.findRelativeDay(text, known.all, { isTimed, isContacted, isDue });
+  const hours = readKnownHours([text], input);
+  const isOpenToday = (sentence: string) => statesHoursOfToday(sentence, hours, language);
+  const near = claims.findRelativeDay(text, known.all, { isTimed, isContacted, isDue, isOpenToday });
   return [
     ...findUnknownAddresses(text, known.all).map((address) => `${address} is in nothing that you know`),
     ...findUnknownPhones(withoutTimes, known.all).map(

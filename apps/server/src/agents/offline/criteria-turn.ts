@@ -3,7 +3,7 @@
 import { type Fact, fact } from '@parley/contract';
 import { isOnlyFiller } from '../../language/answers/sentences.ts';
 import { isUnsure, readYesNo } from '../../language/answers/yes-no.ts';
-import { getFirstName } from '../../language/first-name.ts';
+import { getGreetingName } from '../../language/first-name.ts';
 import { foldWords } from '../../language/fold-text.ts';
 import { readFigures } from '../../language/numbers/figures.ts';
 import { joinParts, pickWording } from '../../language/phrases/pick-phrases.ts';
@@ -310,7 +310,7 @@ export function buildGreeting({ input, phrases, lastId }: ReadConversation): str
   const { brief, lead, transcript } = input;
   if (transcript.some(({ direction }) => direction === 'outbound')) return null;
   const hello = pickWording(phrases.greeting, lastId, {
-    name: getFirstName(lead.name),
+    name: getGreetingName(lead.name),
     agent: brief.agent_name,
   });
   const disclosure = brief.disclose_ai

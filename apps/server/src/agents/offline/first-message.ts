@@ -1,7 +1,7 @@
 // The first message to a lead: the campaign's text, the disclosure, and the first question.
 
 import { renderTemplate } from '../../language/fill-template.ts';
-import { getFirstName } from '../../language/first-name.ts';
+import { getGreetingName } from '../../language/first-name.ts';
 import { foldWords } from '../../language/fold-text.ts';
 import { joinParts, pickWording } from '../../language/phrases/pick-phrases.ts';
 import { getBriefPhrases } from '../brief-phrases.ts';
@@ -21,7 +21,7 @@ export function writeFirstMessage({ brief, lead, variables }: FirstMessageInput)
   const phrases = getBriefPhrases(brief);
   const values = {
     ...variables,
-    name: getFirstName(lead.name) ?? variables.name,
+    name: getGreetingName(lead.name) ?? variables.name,
     full_name: lead.name ?? variables.full_name,
     email: lead.email ?? variables.email,
     source: lead.source ?? variables.source,

@@ -4,7 +4,7 @@ import { type Fact, fact } from '@parley/contract';
 import { asksForPerson } from '../../language/answers/person-requests.ts';
 import { findRemark } from '../../language/answers/remarks.ts';
 import { isUnsure } from '../../language/answers/yes-no.ts';
-import { getFirstName } from '../../language/first-name.ts';
+import { getGreetingName } from '../../language/first-name.ts';
 import { joinParts } from '../../language/phrases/pick-phrases.ts';
 import { mightOptOut } from '../../language/possible-opt-out.ts';
 import { findTrouble, mentionsBreakage } from '../../language/trouble.ts';
@@ -33,7 +33,7 @@ export function writeHandOverNote(input: TurnInput): Fact[] {
     lines.push(fact('note_open_question', { question: shortenQuote(understood.questions) }));
   } else if (understood && understood.text !== '') {
     const quote = shortenQuote(understood.text);
-    lines.push(fact('note_lead_wrote', { name: getFirstName(lead.name) ?? null, quote }));
+    lines.push(fact('note_lead_wrote', { name: getGreetingName(lead.name) ?? null, quote }));
   }
   const mood = understood && findRemark(understood.text);
   if (mood && mood !== 'chat') lines.push(fact('note_mood', { mood }));

@@ -4,7 +4,7 @@ import { renderTemplate } from '../../language/fill-template.ts';
 import { foldWords } from '../../language/fold-text.ts';
 import type { Phrases } from '../../language/phrases/phrases.ts';
 import { joinParts, pickWording } from '../../language/phrases/pick-phrases.ts';
-import { getReader } from '../../language/words/reader.ts';
+import { getReader, type Reader } from '../../language/words/reader.ts';
 import { adaptBrief, getBriefPhrases } from '../brief-phrases.ts';
 import { findSubjects, foldQuestion, hasSameStem, readUnits } from '../knowledge/units.ts';
 import { chooseSlots, formatMoment, formatMomentFor } from '../offer.ts';
@@ -26,7 +26,10 @@ export function writeConfirmation(
   const moved = booking.by_us ? phrases.hostMoved : phrases.confirmMoved;
   const wordings = booking.rescheduled ? moved : phrases.confirm;
   const text = pickWording(wordings, booking.id, { when: formatMomentFor(booking, booking.start_at, brief) });
-  const told = booking.rescheduled ? text : joinParts([text, findRequest(brief)]);
+  const request = booking.rescheduled ? null : findRequest(brief);
+  // The reply of a model follows the confirmation.
+  const isTold = request !== null && saysSame(booking.reply ?? '', request, getReader(brief.language));
+  const told = joinParts([text, isTold ? null : request]);
   return {
     text: withDetails(told, phrases, booking),
     intent: { kind: 'confirm', booking_id: booking.id },
@@ -44,6 +47,16 @@ function findRequest({ knowledge, language, goal }: AgentBrief): string | null {
     return !isRow && reader.bring.test(plain) && (reader.bringTo.test(plain) || isForMeeting());
   });
   return request && others.length === 0 && request.text.length <= LONGEST_REQUEST ? request.text : null;
+}
+
+/** Returns whether a reply names at least two thirds of the things that a request asks to bring. */
+function saysSame(reply: string, request: string, { bring, bringTo, light }: Reader): boolean {
+  const isThing = (word: string) =>
+    ![bring, bringTo].some((one) => one.test(` ${word} `)) && ` ${word} `.search(light) < 0;
+  const things = findSubjects(foldQuestion(request)).filter(isThing);
+  const said = findSubjects(foldQuestion(reply));
+  const named = things.filter((thing) => said.some((word) => hasSameStem(word, thing)));
+  return named.length > 0 && named.length * 3 >= things.length * 2;
 }
 
 /** Writes that the meeting was canceled by the lead, or by the host or the provider. */

@@ -22,7 +22,8 @@ function write(
 }
 
 test.each([
-  ['at lunch', WEEKLY, `${FRIDAY}11:30:00.000Z`, 'We open again on Friday 20 November at 14:00.'],
+  ['at lunch', WEEKLY, `${FRIDAY}11:30:00.000Z`, 'We open today at 14:00.'],
+  ['in the morning', WEEKLY, `${FRIDAY}07:30:00.000Z`, 'We open today at 9:00.'],
   ['at night', WEEKLY, `${FRIDAY}22:00:00.000Z`, 'We open again on Monday 23 November at 9:00.'],
   [
     'before other hours',

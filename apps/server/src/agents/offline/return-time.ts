@@ -1,6 +1,7 @@
 // Says when someone is back, to a lead who is handed over while the business is closed (agents.md#hand-over).
 import { renderTemplate } from '../../language/fill-template.ts';
 import { joinParts, speaksLanguage } from '../../language/phrases/pick-phrases.ts';
+import { toZoned } from '../../language/timezone.ts';
 import { getBriefPhrases } from '../brief-phrases.ts';
 import { findNextOpening } from '../business-facts.ts';
 import { readUnits } from '../knowledge/units.ts';
@@ -24,6 +25,14 @@ export function addReturnTime(
     (day) => isDayOff(day) || isClosedByText(units, brief.language, day),
   );
   if (opens === null) return text;
-  const when = formatMomentFor(lead, opens, { language, timezone: brief.timezone });
-  return joinParts([text, renderTemplate(getBriefPhrases(brief, language).backAt, { when })]);
+  const zone = lead.timezone ?? brief.timezone;
+  const isToday = toZoned(opens, zone).toPlainDate().equals(toZoned(now, zone).toPlainDate());
+  const when = formatMomentFor(
+    lead,
+    opens,
+    { language, timezone: brief.timezone },
+    isToday ? 'time' : 'moment',
+  );
+  const { backAt, backToday } = getBriefPhrases(brief, language);
+  return joinParts([text, renderTemplate(isToday ? backToday : backAt, { when })]);
 }

@@ -302,6 +302,19 @@ describe('texts about bookings', () => {
     location: 'Rue X 5',
   });
 
+  test.each([
+    ['Legen Sie bitte den Grundriss und den letzten Feuerstättenbescheid bereit.', 1],
+    ['Zur Beratung kommt ein Mensch zu Ihnen.', 2],
+    ['Den Grundriss brauchen wir.', 2],
+    [undefined, 2],
+  ])('do not ask twice to bring something: %s', (reply, count) => {
+    const knowledge =
+      'Bitte zum Termin bereithalten: Grundriss und das letzte Feuerstättenbescheid des Schornsteinfegers.';
+    const told = { ...meeting, timezone: null, country: null, reply, rescheduled: false };
+    const { text } = offlineAgent.confirmBooking({ ...brief, language: 'de', knowledge }, told);
+    expect(text.split('bereithalten')).toHaveLength(count);
+  });
+
   test.each(Object.keys(lexicons))(
     "contain the time, its zone if it differs from the lead's, the place and the page, in %s",
     (language) => {

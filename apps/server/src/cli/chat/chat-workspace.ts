@@ -19,11 +19,10 @@ import { saveMember, saveWorkspace } from '../../features/team/index.ts';
 import type { MovableClock } from '../../platform/clock.ts';
 import { listHeads } from '../../platform/jobs/store.ts';
 import { findLeads } from '../store.ts';
+import { chooseLeadPhone } from './lead-phone.ts';
 import { type ChatCampaign, findMeetingStart, listWritten } from './store.ts';
 
 const OUR_PHONE = '33600000001';
-/** The lead's phone. Its country has several time zones, so times are shown in the business's zone. */
-const LEAD_PHONE = '12025550101';
 /** How long a person takes to read a message and answer. A quicker answer would count as one from a machine. */
 const READING_MS = 20_000;
 const DAY_MS = 86_400_000;
@@ -125,12 +124,13 @@ export async function openChatWorkspace(options: ChatWorkspaceOptions): Promise<
   const { app, clock, campaign, name } = options;
   const { ctx, number_id } = await createChatWorkspace(options);
   const { teamId: team_id, db } = ctx;
+  const phone = chooseLeadPhone(campaign.agent);
   let seen = '';
   let turnSeen = '';
   let spoken = 0;
 
   async function step(): Promise<ChatStep> {
-    const [found] = await findLeads(db, { id: '', phone: LEAD_PHONE, workspace: null });
+    const [found] = await findLeads(db, { id: '', phone, workspace: null });
     if (!found) return { at: clock.now(), messages: [], turns: [], lead: undefined, booked: null };
     const rows = await listWritten(db, team_id, found.id, seen);
     seen = rows.at(-1)?.id ?? seen;
@@ -147,7 +147,7 @@ export async function openChatWorkspace(options: ChatWorkspaceOptions): Promise<
   return {
     async begin() {
       if (campaign.engine === null || getCapabilities(campaign.engine).first_contact !== 'never') {
-        await pushLead(ctx, { id: campaign.slug, phone: LEAD_PHONE, name });
+        await pushLead(ctx, { id: campaign.slug, phone, name });
         await ctx.jobs.drain();
       }
       return step();
@@ -159,8 +159,8 @@ export async function openChatWorkspace(options: ChatWorkspaceOptions): Promise<
         {
           type: 'message',
           engine_message_id: `chat-${++spoken}`,
-          chat_id: `${LEAD_PHONE}@c.us`,
-          phone: LEAD_PHONE,
+          chat_id: `${phone}@c.us`,
+          phone,
           name,
           text,
           kind: 'text',

@@ -4,7 +4,7 @@ import { type Fact, fact } from '@parley/contract';
 import type { Intent } from '../../agents/port.ts';
 import type { Template } from '../../engines/port.ts';
 import { renderTemplate, type TemplateValues } from '../../language/fill-template.ts';
-import { getFirstName } from '../../language/first-name.ts';
+import { getGreetingName } from '../../language/first-name.ts';
 import { foldWords } from '../../language/fold-text.ts';
 import type { AgentSettings } from '../campaigns/index.ts';
 import { type CampaignTemplate, composeTemplate, type KnownTemplate } from '../templates/index.ts';
@@ -68,7 +68,7 @@ function collectTemplateValues({
 }: TemplateRecipient): TemplateValues {
   return {
     ...variables,
-    name: getFirstName(name) ?? variables?.['name'],
+    name: getGreetingName(name) ?? variables?.['name'],
     full_name: name ?? variables?.['full_name'],
     email: email ?? variables?.['email'],
     source: source ?? variables?.['source'],

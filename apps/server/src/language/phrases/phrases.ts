@@ -27,6 +27,7 @@ const sentences = z.strictObject({
     'priceFrom',
     'closed',
     'backAt',
+    'backToday',
   ]),
   ...sameForAll(wordings, [
     ...([

@@ -4,7 +4,7 @@ import { isAutoReply } from '../../language/auto-reply.ts';
 import { cleanValue } from '../../language/clean-value.ts';
 import { removeCourtesies, removeRepetitions } from '../../language/courtesies.ts';
 import { removeBraces, renderTemplate } from '../../language/fill-template.ts';
-import { getFirstName } from '../../language/first-name.ts';
+import { getGreetingName } from '../../language/first-name.ts';
 import { foldText, foldWords, splitClauses } from '../../language/fold-text.ts';
 import { isOptIn } from '../../language/opt-in.ts';
 import { isDataRequest, isOptOut } from '../../language/opt-out.ts';
@@ -38,7 +38,7 @@ export const languageReaders = listReaders({
     renderTemplate('Hi {{name|you}}, {{name}} {{name}}', { name: text }),
   'renderTemplate, of a template': (text) => renderTemplate(text, { name: 'Ana' }),
   withoutBraces: removeBraces,
-  firstName: getFirstName,
+  greetingName: getGreetingName,
   searchWords: listSearchWords,
   wordsAsked: parseQuery,
   isTimezone,

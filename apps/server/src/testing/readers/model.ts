@@ -59,7 +59,12 @@ export const modelReaders = listReaders({
   suggestsPerson: claims.suggestsPerson,
   keepQuestions: claims.keepQuestions,
   nearDayIn: (text) =>
-    claims.findRelativeDay(text, KNOWN, { isTimed: false, isContacted: true, isDue: false }),
+    claims.findRelativeDay(text, KNOWN, {
+      isTimed: false,
+      isContacted: true,
+      isDue: false,
+      isOpenToday: () => false,
+    }),
   daysIn: findDays,
   daysOfSpans: findDaysOfRanges,
   figuresIn: (text, language) => findNumbers(text, [language, 'en']),

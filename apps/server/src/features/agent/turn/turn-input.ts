@@ -1,11 +1,15 @@
 // Builds the input for the agent in a turn.
 import type { MeetingSlot, SeenImage, TurnInput } from '../../../agents/port.ts';
 import type { Ctx } from '../../../context.ts';
+import { toZoned } from '../../../language/timezone.ts';
 import { findPhoneCountry, findPhoneZone } from '../../../language/zones.ts';
+import { createDayOffCheck } from '../../bookings/index.ts';
 import { type CampaignCalendar, createAskedCalendar } from '../meetings/open-meetings.ts';
 import type { Situation } from '../store.ts';
 import { getBrief } from './agent-brief.ts';
 import { searchPassages, type TurnPassages } from './find-turn-passages.ts';
+
+const DAY_MS = 86_400_000;
 
 interface InputExtras extends Partial<TurnPassages> {
   images?: readonly SeenImage[];
@@ -47,5 +51,13 @@ export function turnInput(
       !all_passages && { search: (words) => searchPassages(ctx, situation, [words]) }),
     booking: meetings && createAskedCalendar(ctx, meetings, situation, shown),
     ...(waits && { handed_over: true }),
+    is_day_off: hasDayOff(agent, now),
   };
+}
+
+/** Returns whether the campaign's hosts have a day off, in its time zone. */
+function hasDayOff({ booking, timezone }: Situation['agent'], now: Date): boolean {
+  if (!booking) return false;
+  const { year, month, day } = toZoned(now.toISOString(), timezone);
+  return createDayOffCheck(booking.days_off, booking.holidays)(Date.UTC(year, month - 1, day) / DAY_MS);
 }

@@ -1,0 +1,31 @@
+// The phone of the lead in a chat. Its country is the campaign's, so that the lead reads times and money as real leads do.
+import type { CountryCode } from 'libphonenumber-js/core';
+import metadata from 'libphonenumber-js/min/metadata';
+import examples from 'libphonenumber-js/mobile/examples';
+import { languageFiles } from '../../language/phrases/phrases.ts';
+import { getPlainLanguage } from '../../language/words/reader.ts';
+import { findZoneCountry } from '../../language/zones.ts';
+
+/** Numbers that the numbering plans of these countries reserve for fiction. */
+const RESERVED: Readonly<Record<string, string>> = {
+  AU: '61491570156',
+  CA: '16135550101',
+  DE: '491713920001',
+  FR: '33639980101',
+  GB: '447700900101',
+  IE: '353209100101',
+  SE: '46701740605',
+  US: '12025550101',
+};
+
+/**
+ * Returns a phone, as digits, in the country of the campaign's time zone, else of its language, else in the United
+ * States. It is reserved for fiction, or else the example of the country's numbering plan.
+ */
+export function chooseLeadPhone({ language, timezone }: { language: string; timezone: string }): string {
+  const [ofLanguage] = languageFiles[getPlainLanguage(language)]?.countries ?? [];
+  const country = (findZoneCountry(timezone) ?? ofLanguage ?? 'US') as CountryCode;
+  const code = metadata.countries[country]?.[0];
+  const example = examples[country];
+  return RESERVED[country] ?? (code && example ? `${code}${example}` : RESERVED['US']!);
+}
