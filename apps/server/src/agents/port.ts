@@ -197,6 +197,8 @@ export interface TurnInput {
     timezone: string | null;
     /** The country of the lead's phone (ISO 3166-1), if known. */
     country: string | null;
+    /** The language in which the lead writes (BCP 47 primary subtag); null or undefined if it is unclear. */
+    language?: string | null;
     /** Whether a person set the status. Verdicts then don't change it. */
     set_by_person?: boolean;
   };
@@ -284,7 +286,7 @@ export type Proposal =
 export interface TurnOutput {
   proposals: Proposal[];
   reply: { text: string; intent: Intent } | null;
-  /** The language for messages about bookings that the code writes; undefined for the campaign's. */
+  /** The language of the reply, for the sentences that the code adds to it; undefined for the lead's. */
   language?: string;
   /**
    * The reasoning: a fact from the code, or a model's own words. Webhooks show it as the text `contact.ai_reasoning`.

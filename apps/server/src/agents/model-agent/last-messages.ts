@@ -1,8 +1,11 @@
 // Reads the lead's messages since our last one.
 
 import { isClosing } from '../../language/answers/closing-messages.ts';
-import { asksForPerson, asksIfMachine } from '../../language/answers/person-requests.ts';
+import { asksForPerson, asksIfMachine, asksWhoWrites } from '../../language/answers/person-requests.ts';
 import { foldText, foldWords } from '../../language/fold-text.ts';
+import { isOptOut } from '../../language/opt-out.ts';
+import type { SpokenTexts } from '../../language/signals.ts';
+import { threatens } from '../../language/trouble.ts';
 import { getReader } from '../../language/words/reader.ts';
 import type { Proposal, TurnInput } from '../port.ts';
 
@@ -21,6 +24,21 @@ export function listLeadTexts(transcript: TurnInput['transcript']): string[] {
   return transcript.flatMap(({ direction, text }) =>
     direction === 'inbound' && text !== null ? [text] : [],
   );
+}
+
+/** The number of the lead's latest messages, and the part of their text, that show the lead's language. */
+const MOST_HEARD = 10;
+const LONGEST_HEARD = 2_000;
+
+/** Returns the texts that show in which language the lead writes. */
+export function listSpokenTexts({ transcript, brief }: Pick<TurnInput, 'transcript' | 'brief'>): SpokenTexts {
+  const heard = listLeadTexts(transcript).slice(-MOST_HEARD).join('\n');
+  return {
+    unanswered: getLeadText(transcript).slice(0, LONGEST_HEARD),
+    own: getOwnText(transcript).slice(0, LONGEST_HEARD),
+    heard: heard.slice(-LONGEST_HEARD),
+    campaign: brief.language,
+  };
 }
 
 /** The maximum number of words in a message that only says which time the lead chooses. */
@@ -147,6 +165,16 @@ export function findMachineQuestion({ brief, transcript }: TurnInput): 'now' | '
   if (getUnansweredTexts(transcript).some(asks)) return 'now';
   const heard = transcript.filter(({ direction }) => direction === 'inbound');
   return heard.some(({ text }) => asks(text)) ? 'before' : null;
+}
+
+/** Returns whether a lead whom we contacted asks who writes, and does not ask for an end of all messages. */
+export function asksOnlyWhoWrites({ transcript }: TurnInput): boolean {
+  const texts = getUnansweredTexts(transcript);
+  return (
+    transcript[0]?.direction === 'outbound' &&
+    texts.some(asksWhoWrites) &&
+    !texts.some((text) => isOptOut(text) || threatens(text))
+  );
 }
 
 /** Returns whether the lead has received this text before, apart from its punctuation. */

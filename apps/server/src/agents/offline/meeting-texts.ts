@@ -48,9 +48,10 @@ function findRequest({ knowledge, language, goal }: AgentBrief): string | null {
 
 /** Writes that the meeting was canceled by the lead, or by the host or the provider. */
 export function writeCancellation(
-  brief: AgentBrief,
+  campaign: AgentBrief,
   booking: { start_at: string; by_lead: boolean } & MeetingRecipient,
 ): Message {
+  const brief = adaptBrief(campaign, booking.language);
   const when = formatMomentFor(booking, booking.start_at, brief);
   const { canceled, hostCanceled } = getBriefPhrases(brief);
   const text = pickWording(booking.by_lead ? canceled : hostCanceled, booking.start_at, { when });
@@ -80,10 +81,11 @@ export function writeFailure(
 }
 
 export function writeReminder(
-  brief: AgentBrief,
+  campaign: AgentBrief,
   booking: BookedMeeting & MeetingRecipient,
   beforeMs: number,
 ): Message {
+  const brief = adaptBrief(campaign, booking.language);
   const phrases = getBriefPhrases(brief);
   const wordings = beforeMs <= SOON_MS ? phrases.reminderSoon : phrases.reminder;
   const text = pickWording(wordings, booking.id, { when: formatMomentFor(booking, booking.start_at, brief) });

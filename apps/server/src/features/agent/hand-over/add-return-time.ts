@@ -1,3 +1,4 @@
+import { getLeadLanguage } from '../../../agents/brief-phrases.ts';
 import type { Agents, Message, TurnInput } from '../../../agents/port.ts';
 import { createDayOffCheck } from '../../bookings/index.ts';
 import type { Situation } from '../store.ts';
@@ -13,7 +14,10 @@ export function addReturnTime(
 ): string {
   const { days_off = [], holidays = null } = situation.agent.booking ?? {};
   const isDayOff = createDayOffCheck(days_off, holidays);
-  const timed = offline.addReturnTime(text, input, { language, isDayOff });
+  const timed = offline.addReturnTime(text, input, {
+    language: language ?? getLeadLanguage(input),
+    isDayOff,
+  });
   const added = timed.slice(text.length).trim();
   const isKnown = intent.wait === 'answer' && input.transcript.some((one) => one.text?.includes(added));
   return isKnown ? text : timed;

@@ -1,6 +1,7 @@
 // Reminds a lead of a meeting at the times that the campaign sets, and records no-shows if the campaign enables that
 // (bookings.md#reminders). Each meeting has one job, which reschedules itself until the meeting has ended.
 import { fact } from '@parley/contract';
+import { getLeadLanguage } from '../../../agents/brief-phrases.ts';
 import type { Agents } from '../../../agents/port.ts';
 import type { Ctx } from '../../../context.ts';
 import { getCapabilities } from '../../../engines/capabilities.ts';
@@ -76,10 +77,12 @@ async function sendReminder(
 ): Promise<void> {
   const situation = await store.findSituation(ctx.db, ctx.teamId, meeting.lead_id, ctx.clock.now());
   if (!situation) return;
-  const { brief, lead: told } = turnInput(ctx, situation, null);
+  const input = await turnInput(ctx, situation, null);
+  const { brief, lead: told } = input;
   const closed = findWindowProblem(situation.engine, situation.heard_at, ctx.clock.now());
   const { timezone, country } = told;
-  const { text, intent } = agents.offline.reminder(brief, { ...meeting, timezone, country }, before);
+  const recipient = { timezone, country, language: getLeadLanguage(input) };
+  const { text, intent } = agents.offline.reminder(brief, { ...meeting, ...recipient }, before);
   const when = agents.offline.when(brief, meeting.start_at, told);
   const asTemplate =
     closed === null ? null : await fillReminderTemplate(ctx, situation, { ...meeting, when });

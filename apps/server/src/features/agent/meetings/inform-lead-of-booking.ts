@@ -2,6 +2,7 @@
 // (docs/adr/book-through-a-reserved-row.md). The message passes the send gate, so it is not sent if the lead opted out
 // or a person drives the conversation.
 import { type Fact, fact, hasCode } from '@parley/contract';
+import { getLeadLanguage } from '../../../agents/brief-phrases.ts';
 import type { Agents, MeetingSlot, Message } from '../../../agents/port.ts';
 import type { Ctx } from '../../../context.ts';
 import { type BookingForLead, type BookingNews, findBookingForLead } from '../../bookings/index.ts';
@@ -47,11 +48,11 @@ async function sendBookingNews(
   if (!situation || situation.campaign_status === 'archived') return true;
   const meetings = await openMeetings(ctx, calendars, situation);
   const shown = new Map<string, MeetingSlot>();
-  const input = turnInput(ctx, situation, meetings, { shown });
+  const input = await turnInput(ctx, situation, meetings, { shown });
   const free = news === 'failed' ? ((await input.booking?.next()) ?? null) : null;
   const { brief } = input;
   const { timezone, country } = input.lead;
-  const recipient = { timezone, country };
+  const recipient = { timezone, country, language: getLeadLanguage(input) };
   const message = ((): Message | null => {
     const by_lead = booking.asked_by === 'lead';
     const by_us = booking.asked_by !== null && !by_lead;

@@ -2,6 +2,7 @@
 // member plays the lead and sees what the agent would write and do. The agents, rules, calendar and knowledge are the
 // real ones. Effects are only reported, and each call carries the whole state.
 import { type contract, fact, fail, type InputOf, MOST_TESTED, type ResultOf } from '@parley/contract';
+import { getLeadLanguage } from '../../../agents/brief-phrases.ts';
 import {
   type Agents,
   type AskedCalendar,
@@ -184,7 +185,7 @@ async function runTurn(
   const known = await findTurnPassages(by, situation);
   const shown = new Map<string, MeetingSlot>();
   const meetings = await openTestMeetings(by, calendars, situation);
-  const asked = turnInput(by, situation, meetings, { ...known, shown });
+  const asked = await turnInput(by, situation, meetings, { ...known, shown });
   if (asked.booking && state.meeting)
     asked.booking = withoutOwnMeeting(asked.booking, state.meeting.start_at);
   let thought: AgentResult;
@@ -214,7 +215,12 @@ async function runTurn(
     // A real lead gets this message once the provider has answered.
     const { timezone } = state.lead.timezone === null ? input.lead : state.lead;
     const { country } = input.lead;
-    const told = { timezone, country, rescheduled: false };
+    const told = {
+      timezone,
+      country,
+      language: output.language ?? getLeadLanguage(input),
+      rescheduled: false,
+    };
     const made = { ...state.meeting, ...told, page: EXAMPLE_PAGE, location: null };
     writeParts(tested, state, noted, agents.offline.confirmBooking(input.brief, made));
   }

@@ -1,4 +1,5 @@
 // Builds the input for the agent in a turn.
+import { listSpokenTexts } from '../../../agents/model-agent/last-messages.ts';
 import type { MeetingSlot, SeenImage, TurnInput } from '../../../agents/port.ts';
 import type { Ctx } from '../../../context.ts';
 import { findPhoneCountry, findPhoneZone } from '../../../language/zones.ts';
@@ -16,20 +17,21 @@ interface InputExtras extends Partial<TurnPassages> {
 }
 
 /** Returns the agent's input. The calendar is called only if the agent asks for slots. */
-export function turnInput(
+export async function turnInput(
   ctx: Ctx,
   situation: Situation,
   meetings: CampaignCalendar | null,
   { passages = [], all_passages, images = [], shown = new Map(), waits = false }: InputExtras = {},
-): TurnInput {
-  const { agent } = situation;
+): Promise<TurnInput> {
+  const { agent, transcript } = situation;
+  const brief = getBrief(agent, situation);
   const now = ctx.clock.now();
   const { lead_phone: phone } = situation;
   const timezone = situation.lead_timezone ?? findPhoneZone(phone);
   return {
     team_id: ctx.teamId,
     now: now.toISOString(),
-    brief: getBrief(agent, situation),
+    brief,
     lead: {
       name: situation.lead_name,
       status: situation.lead_status,
@@ -37,15 +39,25 @@ export function turnInput(
       email: situation.lead_email,
       timezone,
       country: findPhoneCountry(phone, timezone),
+      language: await findLanguage(ctx, { brief, transcript }),
     },
     findings: situation.findings,
     passages,
     ...(all_passages && { all_passages }),
-    transcript: situation.transcript,
+    transcript,
     images,
     ...(situation.has_passages &&
       !all_passages && { search: (words) => searchPassages(ctx, situation, [words]) }),
     booking: meetings && createAskedCalendar(ctx, meetings, situation, shown),
     ...(waits && { handed_over: true }),
   };
+}
+
+/** Returns the language in which the lead writes; null if it is unclear, or the lead has written nothing. */
+async function findLanguage(
+  { reader, teamId }: Ctx,
+  said: Pick<TurnInput, 'brief' | 'transcript'>,
+): Promise<string | null> {
+  const texts = listSpokenTexts(said);
+  return texts.heard.trim() === '' ? null : reader.language(teamId, texts);
 }
