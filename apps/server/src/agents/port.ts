@@ -197,8 +197,8 @@ export interface TurnInput {
     timezone: string | null;
     /** The country of the lead's phone (ISO 3166-1), if known. */
     country: string | null;
-    /** The language in which the lead writes (BCP 47 primary subtag); null or undefined if it is unclear. */
-    language?: string | null;
+    /** The language in which the lead writes (BCP 47 primary subtag); undefined if it is unclear. */
+    language?: string | undefined;
     /** Whether a person set the status. Verdicts then don't change it. */
     set_by_person?: boolean;
   };

@@ -73,12 +73,12 @@ async function findQuestion(
   const open = openQuestion(sent, missing, brief.criteria);
   const add = (question: string | null) => ({ write: (opening: string) => joinParts([opening, question]) });
   const isFirst = occasion.kind === 'silence' && occasion.number <= 1;
-  const ofCampaign = { language: input.brief.language };
   if (open.kind === 'criterion') {
     const ask = renderTemplate(open.asked.ask, values);
+    if (language === input.brief.language) return add(ask);
     // Code can't translate the campaign's question, but a model asked it in the lead's language.
-    const asked = language === input.brief.language ? null : findLastQuestion(transcript);
-    return asked === null || ask.includes(asked) ? { ...add(ask), ...ofCampaign } : add(asked);
+    const asked = findLastQuestion(transcript);
+    return add(asked === null || ask.includes(asked) ? null : asked);
   }
   const [next] = missing;
   if (open.kind === 'none' && occasion.kind === 'asked' && next && ASKABLE.has(lead.status))

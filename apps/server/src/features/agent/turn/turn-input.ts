@@ -39,7 +39,7 @@ export async function turnInput(
       email: situation.lead_email,
       timezone,
       country: findPhoneCountry(phone, timezone),
-      language: await findLanguage(ctx, { brief, transcript }),
+      language: (await findLanguage(ctx, { brief, transcript })) ?? undefined,
     },
     findings: situation.findings,
     passages,
