@@ -1,4 +1,5 @@
-// Detects the language of a text. The detector is loaded when a lead's language is first needed.
+// Detects the language of a text. The detector is loaded when a campaign with language models first needs it, so that
+// installations without models save its memory.
 import { compilePhrases, foldWords } from '../../language/fold-text.ts';
 import type { SpokenTexts } from '../../language/signals.ts';
 import { lexicons } from '../../language/words/lexicon.ts';

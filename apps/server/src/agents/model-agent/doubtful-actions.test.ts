@@ -50,8 +50,16 @@ describe('an ending that a model reads', () => {
   });
 
   test.each([
-    ['???? yo no he pedido nada, quién eres', 'es', /asistente de IA.*Acme me dio (?:tu|su) número.*own the place/],
-    ['wer sind Sie? Ich habe nichts angefragt', 'de', /KI-Assistent.*Acme hat mir Ihre Nummer.*own the place/],
+    [
+      '???? yo no he pedido nada, quién eres',
+      'es',
+      /asistente de IA.*Acme me dio (?:tu|su) número.*own the place/,
+    ],
+    [
+      'wer sind Sie? Ich habe nichts angefragt',
+      'de',
+      /KI-Assistent.*Acme hat mir Ihre Nummer.*own the place/,
+    ],
   ])('is a question if the lead asks who writes: %s', (said, language, reply) => {
     const values = { action: 'not_interested', action_message: 'm2', reply: 'All the best!' };
     const { output, problems, usable } = answer(values, { said: [said], brief: { language } });

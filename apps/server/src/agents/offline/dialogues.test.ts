@@ -185,18 +185,16 @@ describe("ending a conversation at the lead's request", () => {
     expect(turn.reply?.intent.kind).toBe('goodbye');
   });
 
-  it.each([
-    'Are you a bot?',
-    'robot ?',
-    'Am I talking to a real person?',
-    'Vous êtes un robot ?',
-  ])('does not happen for the question %s, which is answered truthfully', async (text) => {
-    const talk = new Conversation();
-    await talk.start();
-    const turn = await talk.hears(text);
-    expect(listKinds(turn)).toEqual([]);
-    expect(turn.reply?.text).toMatch(/AI assistant.*Do you own the place\?/);
-  });
+  it.each(['Are you a bot?', 'robot ?', 'Am I talking to a real person?', 'Vous êtes un robot ?'])(
+    'does not happen for the question %s, which is answered truthfully',
+    async (text) => {
+      const talk = new Conversation();
+      await talk.start();
+      const turn = await talk.hears(text);
+      expect(listKinds(turn)).toEqual([]);
+      expect(turn.reply?.text).toMatch(/AI assistant.*Do you own the place\?/);
+    },
+  );
 
   it.each([
     'who is this? i never asked for anything',

@@ -84,7 +84,7 @@ async function findQuestion(
   if (open.kind === 'none' && occasion.kind === 'asked' && next && ASKABLE.has(lead.status))
     return {
       ...add(renderTemplate(next.ask, values)),
-      ...ofCampaign,
+      language: input.brief.language,
       intent: { kind: 'ask', key: next.key },
     };
   const isTimeWanted = open.kind === 'offer' || open.kind === 'when' || open.kind === 'email';

@@ -102,18 +102,11 @@ test('a lead who writes Turkish in an English campaign gets no English confirmat
   expect(said).toMatch(/^✓ \d+ Kasım/);
 });
 
-test('a lead who writes Spanish in an English campaign gets the hand-over, the notice and the follow-up in Spanish', async () => {
-  const { lead, phone } = await contactLeadOn(app, models, { agent: { model: 'offline', follow_ups: ['1d'] } });
-  const [told] = await lead.say(phone, 'Hola, yo no he pedido nada, ¿quién eres?');
-  expect(told).toMatch(/^Soy un asistente de IA.* Acme me dio su número.* stop\.$/);
-  app.clock.advance(86_400_000 + 60_000);
-  await app.drain();
-  expect((await lead.texts(phone)).at(-1)).toMatch(/^Hola Marie, /);
-  expect(await lead.say(phone, 'Prefiero hablar con una persona de verdad')).toEqual([
-    expect.stringMatching(/compañero/),
-  ]);
-  await lead.say(phone, '¿Podemos vernos el martes por la tarde?');
-  app.clock.advance(3 * 60_000);
-  await app.drain();
-  expect((await lead.texts(phone)).at(-1)).toMatch(/compañero.*(?:pondrá en contacto|responderá)/);
+test('a lead who writes Spanish in an English campaign gets the sentences of the rules in Spanish', async () => {
+  const { lead, phone } = await contactLeadOn(app, models, { agent: { follow_ups: [] } });
+  const [told] = await lead.say(phone, 'La cocina que me instalasteis gotea, esto es inaceptable');
+  expect(told).toMatch(/compañer.*escribirá/);
+  models.answers(() => buildModelAnswer({ reply: 'Do you own the place? We call you in ten minutes.' }));
+  const [notice] = await lead.say(phone, '¿Podemos vernos el martes por la tarde?');
+  expect(notice).toMatch(/compañero.*(?:pondrá en contacto|responderá)/);
 });

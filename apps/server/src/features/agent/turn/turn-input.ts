@@ -39,7 +39,7 @@ export async function turnInput(
       email: situation.lead_email,
       timezone,
       country: findPhoneCountry(phone, timezone),
-      language: (await findLanguage(ctx, { brief, transcript })) ?? undefined,
+      language: (await findLanguage(ctx, situation, { brief, transcript })) ?? undefined,
     },
     findings: situation.findings,
     passages,
@@ -53,11 +53,16 @@ export async function turnInput(
   };
 }
 
-/** Returns the language in which the lead writes; null if it is unclear, or the lead has written nothing. */
+/**
+ * Returns the language in which the lead writes; null if it is unclear, or the lead has written nothing. A campaign
+ * without language models does not load the detector, which needs 90 MB in each thread.
+ */
 async function findLanguage(
   { reader, teamId }: Ctx,
+  { agent }: Situation,
   said: Pick<TurnInput, 'brief' | 'transcript'>,
 ): Promise<string | null> {
+  if (agent.models.every((model) => model === 'offline')) return null;
   const texts = listSpokenTexts(said);
   return texts.heard.trim() === '' ? null : reader.language(teamId, texts);
 }
