@@ -1,3 +1,4 @@
+// Chooses the language and the form of address of the sentences that code writes to a lead.
 import { findAddress } from '../language/phrases/find-address.ts';
 import type { Phrases } from '../language/phrases/phrases.ts';
 import { getPhrases, joinParts, pickWording, speaksLanguage } from '../language/phrases/pick-phrases.ts';
@@ -8,7 +9,13 @@ import type { AgentBrief, TurnInput } from './port.ts';
  * Returns the language of the sentences that code writes to the lead: the lead's own if the agent speaks it, otherwise
  * the campaign's.
  */
-export function getLeadLanguage({ lead, brief }: Pick<TurnInput, 'lead' | 'brief'>): string {
+export function getLeadLanguage({
+  lead,
+  brief,
+}: {
+  lead: Pick<TurnInput['lead'], 'language'>;
+  brief: AgentBrief;
+}): string {
   const { language } = lead;
   const isOther = language && getPlainLanguage(language) !== getPlainLanguage(brief.language);
   return isOther && speaksLanguage(language) ? language : brief.language;

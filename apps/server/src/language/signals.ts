@@ -45,6 +45,12 @@ export interface SpokenTexts {
   campaign: string;
 }
 
+/** The messages of a conversation, oldest first, and the campaign's language. */
+export interface SpokenConversation {
+  brief: { language: string };
+  transcript: readonly { direction: 'inbound' | 'outbound'; text: string | null; intent: object | null }[];
+}
+
 /**
  * Checks texts in a thread that all workspaces share. Rejects with `CallLimitExceeded` if a check takes too much time
  * or memory.
@@ -55,5 +61,5 @@ export interface TextReader {
   /** Returns for each text whether a machine wrote it: an out-of-office note, a menu. */
   autoReplies(teamId: string, texts: readonly string[]): Promise<boolean[]>;
   /** Returns the language in which the lead writes (BCP 47 primary subtag); null if it is unclear. */
-  language(teamId: string, texts: SpokenTexts): Promise<string | null>;
+  language(teamId: string, said: SpokenConversation): Promise<string | null>;
 }

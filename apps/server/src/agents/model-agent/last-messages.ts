@@ -4,23 +4,25 @@ import { isClosing } from '../../language/answers/closing-messages.ts';
 import { asksForPerson, asksIfMachine, asksWhoWrites } from '../../language/answers/person-requests.ts';
 import { foldText, foldWords } from '../../language/fold-text.ts';
 import { isOptOut } from '../../language/opt-out.ts';
-import type { SpokenTexts } from '../../language/signals.ts';
+import type { SpokenConversation, SpokenTexts } from '../../language/signals.ts';
 import { threatens } from '../../language/trouble.ts';
 import { getReader } from '../../language/words/reader.ts';
 import type { Proposal, TurnInput } from '../port.ts';
 
-export function getLeadText(transcript: TurnInput['transcript']): string {
+type Said = SpokenConversation['transcript'];
+
+export function getLeadText(transcript: Said): string {
   return getUnansweredTexts(transcript).join(' ');
 }
 
 /** Returns the texts of the unanswered messages, oldest first. */
-export function getUnansweredTexts(transcript: TurnInput['transcript']): string[] {
+export function getUnansweredTexts(transcript: Said): string[] {
   const answered = transcript.findLastIndex(({ direction }) => direction === 'outbound');
   return transcript.slice(answered + 1).map(({ text }) => text ?? '');
 }
 
 /** Returns the texts of all messages of the lead, oldest first. */
-export function listLeadTexts(transcript: TurnInput['transcript']): string[] {
+export function listLeadTexts(transcript: Said): string[] {
   return transcript.flatMap(({ direction, text }) =>
     direction === 'inbound' && text !== null ? [text] : [],
   );
@@ -31,7 +33,7 @@ const MOST_HEARD = 10;
 const LONGEST_HEARD = 2_000;
 
 /** Returns the texts that show in which language the lead writes. */
-export function listSpokenTexts({ transcript, brief }: Pick<TurnInput, 'transcript' | 'brief'>): SpokenTexts {
+export function listSpokenTexts({ transcript, brief }: SpokenConversation): SpokenTexts {
   const heard = listLeadTexts(transcript).slice(-MOST_HEARD).join('\n');
   return {
     unanswered: getLeadText(transcript).slice(0, LONGEST_HEARD),
@@ -109,7 +111,7 @@ function isOnlyClosing({ brief, transcript }: TurnInput): boolean {
  * Returns the text of the last message that the agent wrote; empty if there is none. The first message does not count,
  * because the campaign contains it.
  */
-export function getOwnText(transcript: TurnInput['transcript']): string {
+export function getOwnText(transcript: Said): string {
   const last = transcript.findLast(({ direction, intent }) => direction === 'outbound' && intent !== null);
   return last?.text ?? '';
 }

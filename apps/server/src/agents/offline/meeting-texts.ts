@@ -5,7 +5,7 @@ import { foldWords } from '../../language/fold-text.ts';
 import type { Phrases } from '../../language/phrases/phrases.ts';
 import { joinParts, pickWording } from '../../language/phrases/pick-phrases.ts';
 import { getReader } from '../../language/words/reader.ts';
-import { adaptBrief, getBriefPhrases } from '../brief-phrases.ts';
+import { adaptBrief, getBriefPhrases, getLeadLanguage } from '../brief-phrases.ts';
 import { findSubjects, foldQuestion, hasSameStem, readUnits } from '../knowledge/units.ts';
 import { chooseSlots, formatMoment, formatMomentFor } from '../offer.ts';
 import type { AgentBrief, BookedMeeting, MeetingRecipient, MeetingSlot, Message } from '../port.ts';
@@ -51,7 +51,7 @@ export function writeCancellation(
   campaign: AgentBrief,
   booking: { start_at: string; by_lead: boolean } & MeetingRecipient,
 ): Message {
-  const brief = adaptBrief(campaign, booking.language);
+  const brief = adaptBrief(campaign, getLeadLanguage({ lead: booking, brief: campaign }));
   const when = formatMomentFor(booking, booking.start_at, brief);
   const { canceled, hostCanceled } = getBriefPhrases(brief);
   const text = pickWording(booking.by_lead ? canceled : hostCanceled, booking.start_at, { when });
@@ -85,7 +85,7 @@ export function writeReminder(
   booking: BookedMeeting & MeetingRecipient,
   beforeMs: number,
 ): Message {
-  const brief = adaptBrief(campaign, booking.language);
+  const brief = adaptBrief(campaign, getLeadLanguage({ lead: booking, brief: campaign }));
   const phrases = getBriefPhrases(brief);
   const wordings = beforeMs <= SOON_MS ? phrases.reminderSoon : phrases.reminder;
   const text = pickWording(wordings, booking.id, { when: formatMomentFor(booking, booking.start_at, brief) });

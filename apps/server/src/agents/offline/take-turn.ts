@@ -315,7 +315,7 @@ function answerIdentityQuestion(understood: ReadConversation): TurnOutput | null
         values,
       );
   const reasoning = fact(asksSource ? 'asks_number_source' : 'asks_if_machine');
-  // In another language than the campaign's, the answer stands without the campaign's question, which stays open.
+  // Code can't translate the campaign's question, which is still open.
   const { question, intent } = hasOwnQuestion(understood)
     ? askOpenAgain(understood)
     : { question: null, intent: { kind: 'say' as const } };

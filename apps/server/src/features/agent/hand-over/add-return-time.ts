@@ -1,4 +1,3 @@
-import { getLeadLanguage } from '../../../agents/brief-phrases.ts';
 import type { Agents, Message, TurnInput } from '../../../agents/port.ts';
 import { createDayOffCheck } from '../../bookings/index.ts';
 import type { Situation } from '../store.ts';
@@ -14,10 +13,7 @@ export function addReturnTime(
 ): string {
   const { days_off = [], holidays = null } = situation.agent.booking ?? {};
   const isDayOff = createDayOffCheck(days_off, holidays);
-  const timed = offline.addReturnTime(text, input, {
-    language: language ?? getLeadLanguage(input),
-    isDayOff,
-  });
+  const timed = offline.addReturnTime(text, input, { language, isDayOff });
   const added = timed.slice(text.length).trim();
   const isKnown = intent.wait === 'answer' && input.transcript.some((one) => one.text?.includes(added));
   return isKnown ? text : timed;

@@ -1,7 +1,6 @@
 // Reminds a lead of a meeting at the times that the campaign sets, and records no-shows if the campaign enables that
 // (bookings.md#reminders). Each meeting has one job, which reschedules itself until the meeting has ended.
 import { fact } from '@parley/contract';
-import { getLeadLanguage } from '../../../agents/brief-phrases.ts';
 import type { Agents } from '../../../agents/port.ts';
 import type { Ctx } from '../../../context.ts';
 import { getCapabilities } from '../../../engines/capabilities.ts';
@@ -81,7 +80,7 @@ async function sendReminder(
   const { brief, lead: told } = input;
   const closed = findWindowProblem(situation.engine, situation.heard_at, ctx.clock.now());
   const { timezone, country } = told;
-  const recipient = { timezone, country, language: getLeadLanguage(input) };
+  const recipient = { timezone, country, language: input.lead.language };
   const { text, intent } = agents.offline.reminder(brief, { ...meeting, ...recipient }, before);
   const when = agents.offline.when(brief, meeting.start_at, told);
   const asTemplate =

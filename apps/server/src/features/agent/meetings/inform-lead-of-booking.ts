@@ -2,7 +2,6 @@
 // (docs/adr/book-through-a-reserved-row.md). The message passes the send gate, so it is not sent if the lead opted out
 // or a person drives the conversation.
 import { type Fact, fact, hasCode } from '@parley/contract';
-import { getLeadLanguage } from '../../../agents/brief-phrases.ts';
 import type { Agents, MeetingSlot, Message } from '../../../agents/port.ts';
 import type { Ctx } from '../../../context.ts';
 import { type BookingForLead, type BookingNews, findBookingForLead } from '../../bookings/index.ts';
@@ -52,7 +51,7 @@ async function sendBookingNews(
   const free = news === 'failed' ? ((await input.booking?.next()) ?? null) : null;
   const { brief } = input;
   const { timezone, country } = input.lead;
-  const recipient = { timezone, country, language: getLeadLanguage(input) };
+  const recipient = { timezone, country, language: input.lead.language };
   const message = ((): Message | null => {
     const by_lead = booking.asked_by === 'lead';
     const by_us = booking.asked_by !== null && !by_lead;

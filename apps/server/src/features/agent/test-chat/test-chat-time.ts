@@ -1,6 +1,5 @@
 // Advances the clock of a test chat, and runs follow-ups, reminders and the lead's going cold when they are due.
 import { fact, type Reason } from '@parley/contract';
-import { getLeadLanguage } from '../../../agents/brief-phrases.ts';
 import type { Agents } from '../../../agents/port.ts';
 import type { Calendars } from '../../calendars/index.ts';
 import { findWindowProblem } from '../../messages/index.ts';
@@ -142,7 +141,7 @@ async function sendTestReminder(
   const input = await turnInput(by, situation, null);
   const { brief, lead: told } = input;
   const { timezone, country } = told;
-  const language = getLeadLanguage(input);
+  const language = input.lead.language;
   const { id, start_at, end_at } = meeting!;
   const why = lead.held_by_person ? 'held_by_person' : lead.opted_out_at !== null ? 'opted_out' : closed;
   if (why !== null) {

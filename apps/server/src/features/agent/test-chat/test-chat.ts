@@ -2,7 +2,6 @@
 // member plays the lead and sees what the agent would write and do. The agents, rules, calendar and knowledge are the
 // real ones. Effects are only reported, and each call carries the whole state.
 import { type contract, fact, fail, type InputOf, MOST_TESTED, type ResultOf } from '@parley/contract';
-import { getLeadLanguage } from '../../../agents/brief-phrases.ts';
 import {
   type Agents,
   type AskedCalendar,
@@ -218,7 +217,7 @@ async function runTurn(
     const told = {
       timezone,
       country,
-      language: output.language ?? getLeadLanguage(input),
+      language: output.language ?? input.lead.language,
       rescheduled: false,
     };
     const made = { ...state.meeting, ...told, page: EXAMPLE_PAGE, location: null };

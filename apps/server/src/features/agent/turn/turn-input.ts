@@ -1,7 +1,7 @@
 // Builds the input for the agent in a turn.
-import { listSpokenTexts } from '../../../agents/model-agent/last-messages.ts';
 import type { MeetingSlot, SeenImage, TurnInput } from '../../../agents/port.ts';
 import type { Ctx } from '../../../context.ts';
+import type { SpokenConversation } from '../../../language/signals.ts';
 import { findPhoneCountry, findPhoneZone } from '../../../language/zones.ts';
 import { type CampaignCalendar, createAskedCalendar } from '../meetings/open-meetings.ts';
 import type { Situation } from '../store.ts';
@@ -39,7 +39,9 @@ export async function turnInput(
       email: situation.lead_email,
       timezone,
       country: findPhoneCountry(phone, timezone),
-      language: (await findLanguage(ctx, situation, { brief, transcript })) ?? undefined,
+      language:
+        (await findLanguage(ctx, situation, { brief: { language: brief.language }, transcript })) ??
+        undefined,
     },
     findings: situation.findings,
     passages,
@@ -60,9 +62,9 @@ export async function turnInput(
 async function findLanguage(
   { reader, teamId }: Ctx,
   { agent }: Situation,
-  said: Pick<TurnInput, 'brief' | 'transcript'>,
+  said: SpokenConversation,
 ): Promise<string | null> {
   if (agent.models.every((model) => model === 'offline')) return null;
-  const texts = listSpokenTexts(said);
-  return texts.heard.trim() === '' ? null : reader.language(teamId, texts);
+  const hasWritten = said.transcript.some(({ direction, text }) => direction === 'inbound' && text !== null);
+  return hasWritten ? reader.language(teamId, said) : null;
 }
