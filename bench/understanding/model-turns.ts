@@ -222,6 +222,7 @@ function createDesk(answers: readonly string[]): ModelDesk & { attempts: TurnAtt
 const readers: Readers = {
   signals: async (_team, texts) => readerCalls.signals(texts),
   autoReplies: async (_team, texts) => readerCalls.autoReplies(texts),
+  language: async (_team, texts) => readerCalls.language(texts),
   offline: offlineAgent,
   readAnswer: (written, input, tokens, kept) => readerCalls.readAnswer(written, input, tokens, kept),
 };

@@ -3,7 +3,9 @@
 // implement this interface.
 import type { BusinessFacts, Fact, ObjectionSettings, Reason } from '@parley/contract';
 import type { MeetingRecipient } from '../language/locale.ts';
+import type { TurnAccount } from './turn-account.ts';
 
+export { NoAnswer, type TurnAccount, type TurnAttempt } from './turn-account.ts';
 export type { MeetingRecipient };
 
 /** A condition that the lead must satisfy, as the campaign defines it (`expect` forms: agents.md#criteria). */
@@ -197,6 +199,8 @@ export interface TurnInput {
     timezone: string | null;
     /** The country of the lead's phone (ISO 3166-1), if known. */
     country: string | null;
+    /** The language in which the lead writes (BCP 47 primary subtag); undefined if it is unclear. */
+    language?: string | undefined;
     /** Whether a person set the status. Verdicts then don't change it. */
     set_by_person?: boolean;
   };
@@ -286,7 +290,7 @@ export type Proposal =
 export interface TurnOutput {
   proposals: Proposal[];
   reply: { text: string; intent: Intent } | null;
-  /** The language for messages about bookings that the code writes; undefined for the campaign's. */
+  /** The language of the reply, for the sentences that the code adds to it; undefined for the lead's. */
   language?: string;
   /**
    * The reasoning: a fact from the code, or a model's own words. Webhooks show it as the text `contact.ai_reasoning`.
@@ -294,33 +298,6 @@ export interface TurnOutput {
   reasoning: Reason;
   /** How the agent arrived at its output; undefined if no model was called. */
   account?: TurnAccount;
-}
-
-/** How an agent arrived at its output, for `parley explain` (agents.md#explanations). */
-export interface TurnAccount {
-  /** The author of the output: `offline`, or a model as the campaign names it. */
-  model: string;
-  /** The calls of the turn, in order. */
-  attempts: TurnAttempt[];
-  /** The passages that the model found with its own search. */
-  found: Passage[];
-  /** Proposals of the model that the code refused, each with the reason. */
-  refused: { what: string; why: Reason }[];
-  /** The daily budget that is used up, so that no model was called. */
-  spent?: { of: 'lead' | 'workspace'; why: Reason };
-}
-
-export interface TurnAttempt {
-  model: string;
-  /** `answered`, or why the model did not answer. */
-  outcome: Reason | 'answered';
-  /** Duration in milliseconds. */
-  ms: number;
-  tokens: { input: number; cached: number; output: number };
-  /** The cost in millionths of the budget's currency; null if the model has no price. */
-  micros: number | null;
-  /** The problems that the code found in the answer, as the model received them. */
-  problems: string[];
 }
 
 /**
@@ -347,17 +324,6 @@ export interface Answerer {
   turn(input: TurnInput): Promise<TurnOutput>;
   /** Writes a follow-up. Returns null if the agent has no words left that it has not written to the lead before. */
   followUp(input: TurnInput, occasion: FollowUpOccasion): Promise<FollowUp | null>;
-}
-
-/** Thrown if none of the campaign's models answered. The lead waits until the turn is retried. */
-export class NoAnswer extends Error {
-  /** The calls that were made. */
-  readonly account: TurnAccount;
-  constructor(account: TurnAccount) {
-    super('No language model answered.');
-    this.name = 'NoAnswer';
-    this.account = account;
-  }
 }
 
 /** A message that the agent writes by rule. */

@@ -33,6 +33,24 @@ export function findSignals(text: string): TextSignals {
   return { opts_out, asks_deletion, trouble: findTrouble(text), opts_in: isOptIn(text), unreadable: false };
 }
 
+/** The texts that show in which language a lead writes. */
+export interface SpokenTexts {
+  /** The lead's messages since our last one. */
+  unanswered: string;
+  /** Our last message, unless it is the campaign's first message. */
+  own: string;
+  /** The lead's latest messages. */
+  heard: string;
+  /** The campaign's language. */
+  campaign: string;
+}
+
+/** The messages of a conversation, oldest first, and the campaign's language. */
+export interface SpokenConversation {
+  brief: { language: string };
+  transcript: readonly { direction: 'inbound' | 'outbound'; text: string | null; intent: object | null }[];
+}
+
 /**
  * Checks texts in a thread that all workspaces share. Rejects with `CallLimitExceeded` if a check takes too much time
  * or memory.
@@ -42,4 +60,6 @@ export interface TextReader {
   signals(teamId: string, texts: readonly string[]): Promise<TextSignals[]>;
   /** Returns for each text whether a machine wrote it: an out-of-office note, a menu. */
   autoReplies(teamId: string, texts: readonly string[]): Promise<boolean[]>;
+  /** Returns the language in which the lead writes (BCP 47 primary subtag); null if it is unclear. */
+  language(teamId: string, said: SpokenConversation): Promise<string | null>;
 }

@@ -1,7 +1,9 @@
-// Detects the language of a text. The detector is loaded in the first turn that uses a model, so that installations
-// without models save its memory.
+// Detects the language of a text. The detector is loaded when a campaign with language models first needs it, so that
+// installations without models save its memory.
 import { compilePhrases, foldWords } from '../../language/fold-text.ts';
+import type { SpokenTexts } from '../../language/signals.ts';
 import { lexicons } from '../../language/words/lexicon.ts';
+import { getPlainLanguage } from '../../language/words/reader.ts';
 import { loadOnce } from './load-once.ts';
 
 export interface LanguageDetector {
@@ -32,6 +34,19 @@ export const loadLanguageDetector = loadOnce(async (): Promise<LanguageDetector>
     },
   };
 });
+
+/**
+ * Returns the language in which the lead writes (BCP 47 primary subtag); null if it is unclear. The agent follows the
+ * lead's language, so its last message counts if it is not in the campaign's.
+ */
+export function findSpokenLanguage(
+  { unanswered, own, heard, campaign }: SpokenTexts,
+  { detect }: LanguageDetector,
+): string | null {
+  const written = detect(own);
+  const followed = written === getPlainLanguage(campaign) ? null : written;
+  return detect(unanswered) ?? followed ?? detect(heard) ?? written;
+}
 
 function keepLetters(text: string): string {
   return text.replace(/https?:\S+|[^\p{L}\s']/gu, ' ').trim();

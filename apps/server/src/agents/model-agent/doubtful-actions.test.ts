@@ -49,6 +49,28 @@ describe('an ending that a model reads', () => {
     expect(reply?.text).not.toBe('All the best!');
   });
 
+  test.each([
+    [
+      '???? yo no he pedido nada, quién eres',
+      'es',
+      /asistente de IA.*Acme me dio (?:tu|su) número.*own the place/,
+    ],
+    [
+      'wer sind Sie? Ich habe nichts angefragt',
+      'de',
+      /KI-Assistent.*Acme hat mir Ihre Nummer.*own the place/,
+    ],
+  ])('is a question if the lead asks who writes: %s', (said, language, reply) => {
+    const values = { action: 'not_interested', action_message: 'm2', reply: 'All the best!' };
+    const { output, problems, usable } = answer(values, { said: [said], brief: { language } });
+    expect(output.proposals).toEqual([]);
+    expect(output.reply?.text).toMatch(reply);
+    expect({ usable, problems }).toEqual({
+      usable: true,
+      problems: [expect.stringContaining('asks who writes')],
+    });
+  });
+
   test('goes to a person if the lead hesitates about the question of a criterion, or asks', () => {
     const asked = buildInput({ said: ["I don't know"] });
     const intent = { kind: 'ask', key: 'owner' } as const;

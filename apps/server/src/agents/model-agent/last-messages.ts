@@ -1,26 +1,46 @@
 // Reads the lead's messages since our last one.
 
 import { isClosing } from '../../language/answers/closing-messages.ts';
-import { asksForPerson, asksIfMachine } from '../../language/answers/person-requests.ts';
+import { asksForPerson, asksIfMachine, asksWhoWrites } from '../../language/answers/person-requests.ts';
 import { foldText, foldWords } from '../../language/fold-text.ts';
+import { isOptOut } from '../../language/opt-out.ts';
+import type { SpokenConversation, SpokenTexts } from '../../language/signals.ts';
+import { threatens } from '../../language/trouble.ts';
 import { getReader } from '../../language/words/reader.ts';
 import type { Proposal, TurnInput } from '../port.ts';
 
-export function getLeadText(transcript: TurnInput['transcript']): string {
+type Said = SpokenConversation['transcript'];
+
+export function getLeadText(transcript: Said): string {
   return getUnansweredTexts(transcript).join(' ');
 }
 
 /** Returns the texts of the unanswered messages, oldest first. */
-export function getUnansweredTexts(transcript: TurnInput['transcript']): string[] {
+export function getUnansweredTexts(transcript: Said): string[] {
   const answered = transcript.findLastIndex(({ direction }) => direction === 'outbound');
   return transcript.slice(answered + 1).map(({ text }) => text ?? '');
 }
 
 /** Returns the texts of all messages of the lead, oldest first. */
-export function listLeadTexts(transcript: TurnInput['transcript']): string[] {
+export function listLeadTexts(transcript: Said): string[] {
   return transcript.flatMap(({ direction, text }) =>
     direction === 'inbound' && text !== null ? [text] : [],
   );
+}
+
+/** The number of the lead's latest messages, and the part of their text, that show the lead's language. */
+const MOST_HEARD = 10;
+const LONGEST_HEARD = 2_000;
+
+/** Returns the texts that show in which language the lead writes. */
+export function listSpokenTexts({ transcript, brief }: SpokenConversation): SpokenTexts {
+  const heard = listLeadTexts(transcript).slice(-MOST_HEARD).join('\n');
+  return {
+    unanswered: getLeadText(transcript).slice(0, LONGEST_HEARD),
+    own: getOwnText(transcript).slice(0, LONGEST_HEARD),
+    heard: heard.slice(-LONGEST_HEARD),
+    campaign: brief.language,
+  };
 }
 
 /** The maximum number of words in a message that only says which time the lead chooses. */
@@ -91,7 +111,7 @@ function isOnlyClosing({ brief, transcript }: TurnInput): boolean {
  * Returns the text of the last message that the agent wrote; empty if there is none. The first message does not count,
  * because the campaign contains it.
  */
-export function getOwnText(transcript: TurnInput['transcript']): string {
+export function getOwnText(transcript: Said): string {
   const last = transcript.findLast(({ direction, intent }) => direction === 'outbound' && intent !== null);
   return last?.text ?? '';
 }
@@ -147,6 +167,16 @@ export function findMachineQuestion({ brief, transcript }: TurnInput): 'now' | '
   if (getUnansweredTexts(transcript).some(asks)) return 'now';
   const heard = transcript.filter(({ direction }) => direction === 'inbound');
   return heard.some(({ text }) => asks(text)) ? 'before' : null;
+}
+
+/** Returns whether a lead whom we contacted asks who writes, and does not ask for an end of all messages. */
+export function asksOnlyWhoWrites({ transcript }: TurnInput): boolean {
+  const texts = getUnansweredTexts(transcript);
+  return (
+    transcript[0]?.direction === 'outbound' &&
+    texts.some(asksWhoWrites) &&
+    !texts.some((text) => isOptOut(text) || threatens(text))
+  );
 }
 
 /** Returns whether the lead has received this text before, apart from its punctuation. */

@@ -2,7 +2,7 @@
 import { foldText, foldWords } from '../../language/fold-text.ts';
 import type { TurnInput } from '../port.ts';
 import { recitesInstructions } from './claims.ts';
-import { ANSWER, FOLLOW_UP, MANNER, OPENING, RULES, WAITING } from './rules.ts';
+import { ANSWER, FOLLOW_UP, MANNER, OPENING, RULES, WAITED_LONG, WAITING } from './rules.ts';
 
 const SHINGLE = 7;
 /** The number of words at the start of a line by which the campaign's instructions are recognized. */
@@ -24,7 +24,9 @@ const MESSAGE_TOKEN = /\bm\d+\b/i;
 const INTERNAL = /\b(?:json|reasoning|findings|action_\w+|open_question|system prompt)\b|[<>]=/g;
 const MOST_INTERNAL = 1;
 const PROMPT = splitShingles(
-  [OPENING, ...Object.values(MANNER), ...Object.values(FOLLOW_UP), WAITING, RULES, ANSWER].join(' '),
+  [OPENING, ...Object.values(MANNER), ...Object.values(FOLLOW_UP), WAITING, WAITED_LONG, RULES, ANSWER].join(
+    ' ',
+  ),
 );
 
 /**

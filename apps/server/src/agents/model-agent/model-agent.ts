@@ -3,6 +3,7 @@
 // is tried.
 import { type Fact, fact, toWords } from '@parley/contract';
 import { speaksLanguage } from '../../language/phrases/pick-phrases.ts';
+import { getLeadLanguage } from '../brief-phrases.ts';
 import { writeOwnFollowUp } from '../follow-up-plan.ts';
 import { ModelError, type ModelErrorKind } from '../models/port.ts';
 import { findNextSlots, getTimezone } from '../offer.ts';
@@ -140,7 +141,7 @@ async function answerWaiting(
   const proposals = [...output.proposals, ...plain.proposals.filter(({ kind }) => kind === 'hand_over')];
   if (asked?.isUsable && output.reply) return { ...output, proposals };
   if (own && plain.reply.intent.wait === 'notice') return { ...output, proposals, reply: own.reply, account };
-  const reply = speaksLanguage(input.brief.language) ? plain.reply : null;
+  const reply = speaksLanguage(getLeadLanguage(input)) ? plain.reply : null;
   return { ...plain, proposals, reply, account };
 }
 
@@ -358,8 +359,7 @@ function handOver(
   refused: RefusedTurn | null,
 ): TurnOutput {
   const message_id = input.transcript.at(-1)!.id;
-  const ofLead = refused?.output.language ?? '';
-  const language = speaksLanguage(ofLead) ? ofLead : input.brief.language;
+  const language = getLeadLanguage(input);
   return {
     proposals: [...(refused?.output.proposals ?? []), { kind: 'hand_over', reason, message_id }],
     reply: writeHandOver({ input, language }),

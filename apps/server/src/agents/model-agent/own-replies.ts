@@ -4,13 +4,13 @@ import { splitStatements } from '../../language/answers/sentences.ts';
 import type { TemplateValues } from '../../language/fill-template.ts';
 import type { Phrases } from '../../language/phrases/phrases.ts';
 import { joinParts, pickWording, speaksLanguage } from '../../language/phrases/pick-phrases.ts';
-import { getReader } from '../../language/words/reader.ts';
-import { getBriefPhrases } from '../brief-phrases.ts';
+import { getPlainLanguage, getReader } from '../../language/words/reader.ts';
+import { getBriefPhrases, writeIdentity } from '../brief-phrases.ts';
 import { renderQuestion } from '../criterion-question.ts';
 import { answerFrom } from '../knowledge/answer-from.ts';
 import { type Answers, answerQuestions, asksForFact } from '../knowledge/questions.ts';
 import { formatMoment, formatMomentFor, formatSlots, getLocaleReader, nameOfferedZone } from '../offer.ts';
-import type { Criterion, Proposal, TurnInput, TurnOutput } from '../port.ts';
+import type { Criterion, Intent, Proposal, TurnInput, TurnOutput } from '../port.ts';
 import { findUnsent, hasWaitedLong } from '../unanswered-messages.ts';
 import { keepQuestion } from './actions.ts';
 import { claimsMachine, claimsPerson, keepQuestions, suggestsPerson } from './claims.ts';
@@ -180,6 +180,25 @@ function askOpenCriterion(proposals: readonly Proposal[], input: TurnInput): Rep
   }
   const thanks = proven.length > 0 ? write(own, 'acknowledge') : null;
   return { text: joinParts([thanks, question]), intent: { kind: 'ask', key: next.key } };
+}
+
+/** Says who writes and for whom, and asks the open question if that is in the same language. */
+export function sayWhoWrites(
+  proposals: readonly Proposal[],
+  { input, language }: OwnText,
+): {
+  text: string | null;
+  intent: Intent;
+} {
+  const { brief, transcript } = input;
+  if (!speaksLanguage(language)) return { text: null, intent: { kind: 'say' } };
+  const seed = transcript.at(-1)!.id;
+  const told = writeIdentity(getBriefPhrases(brief, language), seed, brief.workspace_name);
+  const next =
+    getPlainLanguage(language) === getPlainLanguage(brief.language)
+      ? askOpenCriterion(proposals, input)
+      : null;
+  return { text: joinParts([told, next?.text ?? null]), intent: next?.intent ?? { kind: 'say' } };
 }
 
 /** Writes that a colleague takes over; null if the agent does not speak the language. */

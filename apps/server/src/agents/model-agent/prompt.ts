@@ -8,10 +8,11 @@ import { readRequestedDay } from '../follow-up-plan.ts';
 import { getLineValues } from '../line-values.ts';
 import { formatMoment, getLocaleReader } from '../offer.ts';
 import type { AgentBrief, PlannedFollowUp, TurnInput } from '../port.ts';
+import { hasWaitedLong } from '../unanswered-messages.ts';
 import { readAssumptions } from './assumptions.ts';
 import { describeFiles, describeMedia } from './files.ts';
 import { describeMeeting, describeZone } from './meetings.ts';
-import { ANSWER, FOLLOW_UP, MANNER, OPENING, RULES, WAITING } from './rules.ts';
+import { ANSWER, FOLLOW_UP, MANNER, OPENING, RULES, WAITED_LONG, WAITING } from './rules.ts';
 import type { Tokens } from './tokens.ts';
 
 const NOT_HERE = 'Only what the passages of a turn say.';
@@ -78,7 +79,8 @@ export function buildConversationPart(input: TurnInput, tokens: Tokens): string 
 
 function describeTask(input: TurnInput): string {
   if (input.follow_up) return describeFollowUp(input, input.follow_up);
-  return input.handed_over ? WAITING : 'Answer the last messages of the lead with one JSON object.';
+  if (input.handed_over) return hasWaitedLong(input) ? `${WAITING} ${WAITED_LONG}` : WAITING;
+  return 'Answer the last messages of the lead with one JSON object.';
 }
 
 function describeFollowUp(input: TurnInput, { occasion, slots }: PlannedFollowUp): string {

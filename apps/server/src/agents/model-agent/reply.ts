@@ -103,7 +103,10 @@ export function buildReply(
       ...assumptions,
     ].map(({ value }) => value),
   };
-  const problems = findFalseClaims(said, { input, times, languageDetector, ...grounds });
+  const found = findFalseClaims(said, { input, times, languageDetector, ...grounds });
+  const sentences = found.length > 0 ? splitIntoSentences(cleaned) : [];
+  const kept = sentences.filter(isTrue);
+  const problems = [...found, ...nameRefused()];
   const isRepairable = problems.length > 0 && tokens.refusedReply !== null && !books;
   // A reply that repeats instructions is wrong as a whole.
   const rest = isRepairable && findLeaks(said, input, '').length === 0 ? keepTrueSentences() : null;
@@ -134,16 +137,25 @@ export function buildReply(
     ? { text: said, intent, problems, advice, language }
     : { text: joinParts([said, offer.text], '\n'), intent: offer.intent, problems, advice, language };
 
+  /** Returns whether a sentence can be sent without the others. */
+  function isTrue(sentence: string): boolean {
+    const part = renderMeeting(sentence, { ...input, brief });
+    const slots = part && renderSlots(part.text, tokens, { ...input, brief });
+    if (!slots) return false;
+    return findFalseClaims(slots.text, { input, times, languageDetector, ...grounds }).length === 0;
+  }
+
+  /** Returns which sentences are refused, as a sentence for the model, if others can stay. */
+  function nameRefused(): string[] {
+    const refused = sentences.filter((sentence) => !kept.includes(sentence));
+    return kept.length === 0 || refused.length === 0
+      ? []
+      : [`only these sentences are refused: ${refused.map((one) => JSON.stringify(one.trim())).join(' ')}`];
+  }
+
   /** Leaves out the sentences of a second reply that are refused. Returns null if no statement is left. */
   function keepTrueSentences(): Reply | null {
-    const all = splitIntoSentences(cleaned);
-    const kept = all.filter((sentence) => {
-      const part = renderMeeting(sentence, { ...input, brief });
-      const slots = part && renderSlots(part.text, tokens, { ...input, brief });
-      if (!slots) return false;
-      return findFalseClaims(slots.text, { input, times, languageDetector, ...grounds }).length === 0;
-    });
-    if (kept.length === all.length || findStatements(kept.join(' ')).length === 0) return null;
+    if (kept.length === sentences.length || findStatements(kept.join(' ')).length === 0) return null;
     const reply = kept.join(' ');
     return buildReply(
       { ...taken, reply },

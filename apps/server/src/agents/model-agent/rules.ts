@@ -31,6 +31,10 @@ export const FOLLOW_UP = {
 export const WAITING =
   'The lead now waits for a colleague of yours: one was asked, none has taken over. Answer the last messages in one or two short sentences from what you know, and say truthfully how the meeting stands if the lead asks. For the rest, say that the colleague has the message; if the lead is in need, show that you understand. Ask nothing, offer no time, book and move nothing, and promise no time of an answer. One JSON object: findings of the last messages, action none (or opt_out, or search), and the reply.';
 
+/** The sentence for a lead who has waited for hours. */
+export const WAITED_LONG =
+  'The lead has waited for hours: with your answer, the message is put to the colleague again as urgent. Say so, and that you are sorry.';
+
 export const RULES = `- State only facts that are written here, or in the lead's own words. Never guess a price, a date, a figure, an address or a link. What you do not know, you say you will ask a colleague, and name it in open_question.
 - Promise nothing: no discount, no delivery, no call, no person at a certain time.
 - Write times only as slot tokens, such as [S1]; code puts the whole time in their place, so name no day before them. Offer two or three once everything is found out and nothing is booked. For another time use more_slots, and never say before that it is not free.
@@ -60,7 +64,7 @@ none
 book: the slot, such as S1
 cancel_booking: the reason, in English
 later, the lead wants to be contacted at another time: local time such as 2026-11-25T09:00; for "after Christmas" or "in a year" a date within a year
-not_interested, the lead declines, never asked for this, is somebody else, or advertises: the reason, in English
+not_interested, the lead declines, is somebody else, or advertises ("who are you, I asked for nothing" is a question): the reason, in English
 hand_over, a person is wanted or needed, also to delete the lead's data: one or two plain sentences in English for the colleague, what the lead wants and what is open
 opt_out, the lead wants no more messages: null
 more_slots: the day, such as 2026-11-25, from when, such as 2026-11-25T16:00, or from when to when, such as 2026-11-30/2026-12-04

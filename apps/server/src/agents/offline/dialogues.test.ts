@@ -185,18 +185,42 @@ describe("ending a conversation at the lead's request", () => {
     expect(turn.reply?.intent.kind).toBe('goodbye');
   });
 
+  it.each(['Are you a bot?', 'robot ?', 'Am I talking to a real person?', 'Vous êtes un robot ?'])(
+    'does not happen for the question %s, which is answered truthfully',
+    async (text) => {
+      const talk = new Conversation();
+      await talk.start();
+      const turn = await talk.hears(text);
+      expect(listKinds(turn)).toEqual([]);
+      expect(turn.reply?.text).toMatch(/AI assistant.*Do you own the place\?/);
+    },
+  );
+
   it.each([
-    'Are you a bot?',
-    'robot ?',
-    'Am I talking to a real person?',
-    'who is this?',
-    'Vous êtes un robot ?',
-  ])('does not happen for the question %s, which is answered truthfully', async (text) => {
+    'who is this? i never asked for anything',
+    'yo no he pedido nada, quién eres',
+    'wer sind Sie, ich habe nichts angefragt',
+    "c'est qui ? j'ai rien demandé",
+    'chi sei? non ho chiesto niente',
+    'wie ben je, ik heb niks aangevraagd',
+  ])('does not happen for the question %s, which is answered with who writes and why', async (text) => {
     const talk = new Conversation();
     await talk.start();
     const turn = await talk.hears(text);
     expect(listKinds(turn)).toEqual([]);
-    expect(turn.reply?.text).toMatch(/AI assistant.*Do you own the place\?/);
+    expect(turn.reply?.text).toMatch(/AI assistant.*Acme gave me your number.*stop.*Do you own the place\?/);
+  });
+
+  it.each([
+    ['who is this? stop writing me, I never gave you my number', 'opt_out'],
+    ['wer sind Sie? Löschen Sie meine Daten', 'opt_out'],
+    ['qui êtes-vous ? je porte plainte', 'hand_over'],
+    ['I never asked for anything', 'hand_over'],
+    ['who is this? not interested', 'disqualify'],
+  ])('is decided by the demand next to the question who writes: %s', async (text, kind) => {
+    const talk = new Conversation();
+    await talk.start();
+    expect(listKinds(await talk.hears(text))).toEqual([kind]);
   });
 
   it.each([

@@ -2,9 +2,10 @@
 // repeats a text of the conversation.
 
 import { renderTemplate, type TemplateValues } from '../../language/fill-template.ts';
+import type { Phrases } from '../../language/phrases/phrases.ts';
 import { joinParts, pickWording, speaksLanguage } from '../../language/phrases/pick-phrases.ts';
 import type { OfferedSlot } from '../../language/wishes/slot-choice.ts';
-import { getBriefPhrases } from '../brief-phrases.ts';
+import { adaptBrief, getBriefPhrases, getLeadLanguage } from '../brief-phrases.ts';
 import { getFollowUpNumber, listSaid, readRequestedDay, writeOwnFollowUp } from '../follow-up-plan.ts';
 import { getLineValues } from '../line-values.ts';
 import { chooseSlots, findNextSlots, getLocaleReader, getTimezone } from '../offer.ts';
@@ -22,16 +23,19 @@ export async function writeFollowUp(input: TurnInput, occasion: FollowUpOccasion
   const values = getLineValues(input.brief, input.lead.name);
   const said = listSaid(input);
   const fallback: Intent = { kind: 'follow_up', number: getFollowUpNumber(occasion) };
-  const { write, intent = fallback } = await findQuestion(input, occasion, values);
-  const texts = listOpenings(input, occasion).map((opening) => write(renderTemplate(opening, values)));
+  const language = getLeadLanguage(input);
+  const { write, intent = fallback, ...question } = await findQuestion(input, occasion, values, language);
+  const phrases = getBriefPhrases(input.brief, question.language ?? language);
+  const texts = listOpenings(input, occasion, phrases).map((opening) =>
+    write(renderTemplate(opening, values)),
+  );
   const text = texts.find((one) => !said.has(one)) ?? (occasion.kind === 'asked' ? texts.at(-1) : undefined);
   return text === undefined ? null : { text, intent };
 }
 
 /** Returns the first sentences that suit the occasion, the most suitable one first. */
-function listOpenings(input: TurnInput, occasion: FollowUpOccasion): readonly string[] {
-  const { brief, lead } = input;
-  const phrases = getBriefPhrases(brief);
+function listOpenings(input: TurnInput, occasion: FollowUpOccasion, phrases: Phrases): readonly string[] {
+  const { lead } = input;
   if (occasion.kind === 'asked') {
     const due = readRequestedDay(input, occasion.at);
     const openings = due.isToday ? phrases.askedToday : phrases.askedEarlier;
@@ -49,6 +53,8 @@ interface Question {
   write(opening: string): string;
   /** The intent of the message; that of a follow-up by default, which leaves the open question as it is. */
   intent?: Intent;
+  /** The language of the whole message, if it is not the lead's. */
+  language?: string;
 }
 
 /** Returns the question to ask again: the open criterion, the offered times or other ones, or the booking page. */
@@ -56,8 +62,10 @@ async function findQuestion(
   input: TurnInput,
   occasion: FollowUpOccasion,
   values: TemplateValues,
+  language: string,
 ): Promise<Question> {
-  const { brief, findings, transcript, booking, lead, now } = input;
+  const { findings, transcript, booking, lead, now } = input;
+  const brief = adaptBrief(input.brief, language);
   const phrases = getBriefPhrases(brief);
   const isMet = (key: string) => findings.some((one) => one.key === key && one.verdict === 'met');
   const missing = brief.criteria.filter(({ key }) => !isMet(key)).map(withExpectation);
@@ -65,22 +73,33 @@ async function findQuestion(
   const open = openQuestion(sent, missing, brief.criteria);
   const add = (question: string | null) => ({ write: (opening: string) => joinParts([opening, question]) });
   const isFirst = occasion.kind === 'silence' && occasion.number <= 1;
-  if (open.kind === 'criterion') return add(renderTemplate(open.asked.ask, values));
+  if (open.kind === 'criterion') {
+    const ask = renderTemplate(open.asked.ask, values);
+    if (language === input.brief.language) return add(ask);
+    // Code can't translate the campaign's question, but a model asked it in the lead's language.
+    const asked = findLastQuestion(transcript);
+    return add(asked === null || ask.includes(asked) ? null : asked);
+  }
   const [next] = missing;
   if (open.kind === 'none' && occasion.kind === 'asked' && next && ASKABLE.has(lead.status))
-    return { ...add(renderTemplate(next.ask, values)), intent: { kind: 'ask', key: next.key } };
+    return {
+      ...add(renderTemplate(next.ask, values)),
+      language: input.brief.language,
+      intent: { kind: 'ask', key: next.key },
+    };
   const isTimeWanted = open.kind === 'offer' || open.kind === 'when' || open.kind === 'email';
   if (isTimeWanted || (lead.status === 'qualified' && booking && !booking.booked)) {
     if (booking?.link) return add(pickWording(phrases.link, now, { link: booking.link }));
     const slots = open.kind === 'offer' || !isFirst ? await findSlots(input, open, occasion) : [];
     if (slots.length > 0) {
       return {
-        write: (opening) => buildSlotOfferText(brief, phrases, opening, slots, getLocaleReader(input)),
+        write: (opening) =>
+          buildSlotOfferText(brief, phrases, opening, slots, getLocaleReader(input, language)),
         intent: { kind: 'offer', slots },
       };
     }
   }
-  if (!speaksLanguage(brief.language)) return add(findLastQuestion(transcript));
+  if (!speaksLanguage(language)) return add(findLastQuestion(transcript));
   const again = { offer: phrases.askWhen, when: phrases.askWhen, email: phrases.askEmailFirst };
   return add(isTimeWanted ? pickWording(again[open.kind], now) : null);
 }

@@ -5,7 +5,7 @@ import { foldWords } from '../../language/fold-text.ts';
 import type { Phrases } from '../../language/phrases/phrases.ts';
 import { joinParts, pickWording } from '../../language/phrases/pick-phrases.ts';
 import { getReader, type Reader } from '../../language/words/reader.ts';
-import { adaptBrief, getBriefPhrases } from '../brief-phrases.ts';
+import { adaptBrief, getBriefPhrases, getLeadLanguage } from '../brief-phrases.ts';
 import { findSubjects, foldQuestion, hasSameStem, readUnits } from '../knowledge/units.ts';
 import { chooseSlots, formatMoment, formatMomentFor } from '../offer.ts';
 import type { AgentBrief, BookedMeeting, MeetingRecipient, MeetingSlot, Message } from '../port.ts';
@@ -61,9 +61,10 @@ function saysSame(reply: string, request: string, { bring, bringTo, light }: Rea
 
 /** Writes that the meeting was canceled by the lead, or by the host or the provider. */
 export function writeCancellation(
-  brief: AgentBrief,
+  campaign: AgentBrief,
   booking: { start_at: string; by_lead: boolean } & MeetingRecipient,
 ): Message {
+  const brief = adaptBrief(campaign, getLeadLanguage({ lead: booking, brief: campaign }));
   const when = formatMomentFor(booking, booking.start_at, brief);
   const { canceled, hostCanceled } = getBriefPhrases(brief);
   const text = pickWording(booking.by_lead ? canceled : hostCanceled, booking.start_at, { when });
@@ -93,10 +94,11 @@ export function writeFailure(
 }
 
 export function writeReminder(
-  brief: AgentBrief,
+  campaign: AgentBrief,
   booking: BookedMeeting & MeetingRecipient,
   beforeMs: number,
 ): Message {
+  const brief = adaptBrief(campaign, getLeadLanguage({ lead: booking, brief: campaign }));
   const phrases = getBriefPhrases(brief);
   const wordings = beforeMs <= SOON_MS ? phrases.reminderSoon : phrases.reminder;
   const text = pickWording(wordings, booking.id, { when: formatMomentFor(booking, booking.start_at, brief) });

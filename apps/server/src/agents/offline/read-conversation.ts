@@ -56,6 +56,8 @@ export interface ReadConversation {
   /** The time zone of the place that the lead has just named. */
   told: { zone: string; id: string } | null;
   reader: Reader;
+  /** The campaign's language, in which it answers questions. `input.brief` has the language of the reply. */
+  language: string;
   phrases: Phrases;
   said: UnansweredMessage[];
   /** Whether the lead has just undone an opt-out and said nothing else. */
@@ -110,6 +112,7 @@ export function readConversation(input: TurnInput): ReadConversation | null {
     zone: getTurnZone(input, said, told, reader),
     told,
     reader,
+    language: brief.language,
     phrases: getBriefPhrases(brief),
     said,
     isBack: heard.length === 0,

@@ -172,11 +172,10 @@ export function findAnswer(
   questions: string = listQuestions(understood),
   passesOn = true,
 ): Answer | null {
-  const { reader, input, lastId } = understood;
+  const { reader, input, lastId, language } = understood;
   if (questions === '') return null;
   const { brief, passages, now } = input;
-  const { language, timezone } = brief;
-  const moment = { now, timezone, language, country: input.lead.country };
+  const moment = { now, timezone: brief.timezone, language, country: input.lead.country };
   const answer = (one: string) =>
     findObjectionLine(understood, one) ?? answerFrom(brief, one, passages, moment);
   const { found, unknown } = answerQuestions(questions, brief.facts, answer);

@@ -2,7 +2,7 @@
 import { renderTemplate } from '../../language/fill-template.ts';
 import { joinParts, speaksLanguage } from '../../language/phrases/pick-phrases.ts';
 import { toZoned } from '../../language/timezone.ts';
-import { getBriefPhrases } from '../brief-phrases.ts';
+import { getBriefPhrases, getLeadLanguage } from '../brief-phrases.ts';
 import { findNextOpening } from '../business-facts.ts';
 import { readUnits } from '../knowledge/units.ts';
 import { formatMomentFor } from '../offer.ts';
@@ -15,7 +15,7 @@ import type { ClosedHandOver, TurnInput } from '../port.ts';
 export function addReturnTime(
   text: string,
   { brief, lead, now }: TurnInput,
-  { language = brief.language, isDayOff }: ClosedHandOver,
+  { language = getLeadLanguage({ brief, lead }), isDayOff }: ClosedHandOver,
 ): string {
   if (!speaksLanguage(language)) return text;
   const units = readUnits(brief.knowledge).map((unit) => unit.text);

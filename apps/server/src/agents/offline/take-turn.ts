@@ -7,7 +7,7 @@ import {
 } from '../../language/answers/channel-requests.ts';
 import { isClosing } from '../../language/answers/closing-messages.ts';
 import { showsNoInterest } from '../../language/answers/no-interest.ts';
-import { asksForPerson, asksIfMachine } from '../../language/answers/person-requests.ts';
+import { asksForPerson, asksIfMachine, asksWhoWrites } from '../../language/answers/person-requests.ts';
 import { hasFoundOther, isWrongPerson } from '../../language/answers/wrong-people.ts';
 import { readBareYesNo } from '../../language/answers/yes-no.ts';
 import { findEmail } from '../../language/find-email.ts';
@@ -18,6 +18,7 @@ import { joinParts } from '../../language/phrases/pick-phrases.ts';
 import { hintsAtOptOut, mightOptOut } from '../../language/possible-opt-out.ts';
 import { readLater } from '../../language/times/read-later-time.ts';
 import { findTrouble } from '../../language/trouble.ts';
+import { adaptBrief, getBriefPhrases, getLeadLanguage, writeIdentity } from '../brief-phrases.ts';
 import { asksForFact, splitQuestions } from '../knowledge/questions.ts';
 import type { Proposal, TurnInput, TurnOutput } from '../port.ts';
 import { shortenQuote } from '../reasons.ts';
@@ -65,6 +66,30 @@ export async function takeTurn(input: TurnInput): Promise<TurnOutput> {
   const optOut = understood.said.find(({ text }) => isOptOut(text));
   if (optOut)
     return createOutput(fact('asks_no_more_messages'), [{ kind: 'opt_out', message_id: optOut.id }], null);
+  const language = getLeadLanguage(input);
+  if (language === input.brief.language) return decideTurn(understood);
+  const turn = await decideTurn(writeIn(understood, language));
+  return asksCriterion(turn) ? decideTurn(understood) : { ...turn, language };
+}
+
+/** Returns the conversation for replies in another language than the campaign's. It is read by the same rules. */
+function writeIn(understood: ReadConversation, language: string): ReadConversation {
+  const { input } = understood;
+  const { manner } = adaptBrief(input.brief, language);
+  const brief = { ...input.brief, language, manner };
+  return { ...understood, input: { ...input, brief }, phrases: getBriefPhrases(brief) };
+}
+
+/**
+ * Returns whether the turn asks a question of the campaign. Code can't translate it, and a message is in one language.
+ */
+function asksCriterion({ reply }: TurnOutput): boolean {
+  const intent = reply?.intent;
+  return intent?.kind === 'ask' || (intent?.kind === 'clarify' && intent.key !== null);
+}
+
+async function decideTurn(understood: ReadConversation): Promise<TurnOutput> {
+  const { input } = understood;
   if (input.handed_over) return withZone(understood, answerWaiting(understood));
   const turn =
     handOverTrouble(understood) ??
@@ -270,19 +295,30 @@ function handOverToPerson(understood: ReadConversation): TurnOutput | null {
 }
 
 /**
- * Answers "Are you a bot?" and "How did you get my number?" truthfully, and asks the open question again. null if the
- * lead asks neither.
+ * Answers "Are you a bot?", "Who is this?" and "How did you get my number?" truthfully, and asks the open question
+ * again. null if the lead asks none of them.
  */
 function answerIdentityQuestion(understood: ReadConversation): TurnOutput | null {
-  const { input, reader, said } = understood;
+  const { input, reader, said, phrases, lastId } = understood;
   const workspace = input.brief.workspace_name;
   const asksSource = said.some(({ text }) => asksForNumberSource(text));
   if (!asksSource && !said.some(({ text }) => asksIfMachine(text, reader))) return null;
   const wroteFirst = input.transcript[0]?.direction === 'inbound';
-  const about = asksSource ? (wroteFirst ? 'numberFromMessage' : 'numberFromWorkspace') : 'machine';
-  const truth = writePhrase(understood, about, { workspace });
+  const values = { workspace };
+  // A lead whom we contacted also wants to know why.
+  const asksWho = !wroteFirst && said.some(({ text }) => asksWhoWrites(text));
+  const truth = asksWho
+    ? writeIdentity(phrases, lastId, workspace)
+    : writePhrase(
+        understood,
+        asksSource ? (wroteFirst ? 'numberFromMessage' : 'numberFromWorkspace') : 'machine',
+        values,
+      );
   const reasoning = fact(asksSource ? 'asks_number_source' : 'asks_if_machine');
-  const { question, intent } = askOpenAgain(understood);
+  // Code can't translate the campaign's question, which is still open.
+  const { question, intent } = hasOwnQuestion(understood)
+    ? askOpenAgain(understood)
+    : { question: null, intent: { kind: 'say' as const } };
   const isAsked = question !== null && { understood: true as const };
   const sentences = understood.text.split(/(?<=[.!?？\n])\s*/);
   const isOther = (one: string) =>
@@ -290,6 +326,11 @@ function answerIdentityQuestion(understood: ReadConversation): TurnOutput | null
   const told = findAnswer(understood, sentences.filter(isOther).join('\n'));
   const text = joinParts([truth, told?.text ?? null, question]);
   return createOutput(reasoning, told?.proposals ?? [], text, { ...intent, ...isAsked });
+}
+
+/** Returns whether the campaign's questions are in the language of the reply. */
+function hasOwnQuestion({ input, language }: ReadConversation): boolean {
+  return input.brief.language === language;
 }
 
 /** Answers thanks and acknowledgements. Returns null for other messages, and if a question is open. */

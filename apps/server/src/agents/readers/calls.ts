@@ -1,9 +1,10 @@
 // The calls that run in a reader thread. They do all parsing of text from leads and models.
 import type { Fact } from '@parley/contract';
 import { isAutoReply } from '../../language/auto-reply.ts';
-import { findSignals, type TextSignals } from '../../language/signals.ts';
+import { findSignals, type SpokenConversation, type TextSignals } from '../../language/signals.ts';
 import { type Kept, readAnswer as readModelAnswer } from '../model-agent/answer.ts';
-import { loadLanguageDetector } from '../model-agent/detect-language.ts';
+import { findSpokenLanguage, loadLanguageDetector } from '../model-agent/detect-language.ts';
+import { listSpokenTexts } from '../model-agent/last-messages.ts';
 import type { Tokens } from '../model-agent/tokens.ts';
 import { writeHandOverNote } from '../offline/hand-over-note.ts';
 import { takeTurn } from '../offline/take-turn.ts';
@@ -63,6 +64,8 @@ function removeCalendar(input: ReadInput): TurnInput {
 export const readerCalls = {
   autoReplies: (texts: readonly string[]): boolean[] => texts.map(isAutoReply),
   signals: (texts: readonly string[]): TextSignals[] => texts.map(findSignals),
+  language: async (said: SpokenConversation): Promise<string | null> =>
+    findSpokenLanguage(listSpokenTexts(said), await loadLanguageDetector()),
   turn: runReaderTurn,
   handOverNote: (input: ReadInput): Fact[] => writeHandOverNote(removeCalendar(input)),
   readAnswer,

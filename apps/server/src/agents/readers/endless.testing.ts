@@ -16,6 +16,7 @@ serveThread<ReaderCalls>({
     blockOnWord('ENDLESS SIGNALS', texts);
     return readerCalls.signals(texts);
   },
+  language: readerCalls.language,
   turn(input, found) {
     blockOnWord('ENDLESS', listTexts(input));
     return readerCalls.turn(input, found);

@@ -50,6 +50,7 @@ export function createReaders(
     signals: async (teamId, texts) => (texts.length === 0 ? [] : threads.run(teamId, 'signals', texts)),
     autoReplies: async (teamId, texts) =>
       texts.length === 0 ? [] : threads.run(teamId, 'autoReplies', texts),
+    language: (teamId, texts) => threads.run(teamId, 'language', texts),
     offline: {
       ...offlineAgent,
       turn,

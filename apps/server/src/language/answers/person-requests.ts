@@ -1,6 +1,6 @@
 // Detects that a lead wants a person, or asks whether a person is writing.
 import { splitClauses } from '../fold-text.ts';
-import type { Reader } from '../words/reader.ts';
+import { matchInAll, type Reader } from '../words/reader.ts';
 
 /**
  * Returns whether the text asks "are you a bot?" or "who is this?". The lead then wants an honest answer, but does not
@@ -8,6 +8,13 @@ import type { Reader } from '../words/reader.ts';
  */
 export function asksIfMachine(text: string, reader: Reader): boolean {
   return matchesInClause(text, reader.bot);
+}
+
+const getWhoQuestions = matchInAll(({ people }) => people.asksWho);
+
+/** Returns whether the text asks "who is this?", in any of the languages. */
+export function asksWhoWrites(text: string): boolean {
+  return matchesInClause(text, getWhoQuestions());
 }
 
 /** Returns whether the text asks for a person, in any of the languages: "can I talk to a real person?" */

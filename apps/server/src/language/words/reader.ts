@@ -137,7 +137,7 @@ function compileReader(language: string, used: readonly Lexicon[]): Reader {
     // These are matched in all languages: leads ask for a person or show no interest in their own language, which can
     // differ from the campaign's.
     person: one((lexicon) => lexicon.person, all),
-    bot: one((lexicon) => lexicon.bot, all),
+    bot: one((lexicon) => [...lexicon.bot, ...lexicon.people.asksWho], all),
     noInterest: one((lexicon) => lexicon.noInterest, all),
     optOutSigns: one((lexicon) => lexicon.optOutSigns, all),
     sad: one((lexicon) => lexicon.sad, all),

@@ -100,7 +100,7 @@ export async function followUp(
   const meetings = await openMeetings(ctx, calendars, situation);
   const shown = new Map<string, MeetingSlot>();
   const known = await findTurnPassages(ctx, situation);
-  const input = turnInput(ctx, situation, meetings, { ...known, shown });
+  const input = await turnInput(ctx, situation, meetings, { ...known, shown });
   // The campaign's template opens a conversation, so it is no follow-up of an offer.
   const asTemplate = closed && !goesCold && !isOffer ? getCampaignTemplate(situation) : null;
   const message =

@@ -25,10 +25,11 @@ export async function handOverAfterFailure(
 ): Promise<void> {
   const situation = await store.findSituation(ctx.db, ctx.teamId, leadId, ctx.clock.now());
   if (!situation) return;
+  const input = await turnInput(ctx, situation, null);
   await ctx.db.transaction(async (tx) => {
     const lead = await lockLead(tx, ctx.teamId, leadId);
     if (!lead || !canAgentWrite(lead)) return;
     const by: Ctx = { ...ctx, actor: { kind: 'agent' } };
-    await handOver(tx, by, lead, REASONS[why], { agents, input: turnInput(ctx, situation, null) });
+    await handOver(tx, by, lead, REASONS[why], { agents, input });
   });
 }

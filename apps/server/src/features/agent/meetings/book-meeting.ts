@@ -77,7 +77,7 @@ export async function bookMeeting(
       ? await deeds.book(settings, { start_at: slot.start_at, offered: isOffered }, turn.output.reasoning)
       : { taken: false };
   if ('taken' in booking) return offerOtherSlots(agents, turn, proposal, { ...slot, ...booking });
-  const { language, reply } = turn.output;
+  const { language = input.lead.language, reply } = turn.output;
   const { timezone, country } = input.lead;
   const told = { ...booking, location: null, timezone, country, language, reply: reply?.text };
   const confirmation = agents.offline.confirmBooking(input.brief, told);
@@ -94,7 +94,7 @@ async function offerOtherSlots(
 ): Promise<Reply> {
   refused.push({ of: proposal, why: fact('slot_not_free') });
   const { timezone, country } = input.lead;
-  const { language, reply } = output;
+  const { language = input.lead.language, reply } = output;
   const failed = { start_at, timezone, country, taken: isTaken, language, reply: reply?.text };
   // Never call the provider inside a transaction: use the slots that it returned a moment ago.
   const others = meetings!.calendar

@@ -76,10 +76,12 @@ async function sendReminder(
 ): Promise<void> {
   const situation = await store.findSituation(ctx.db, ctx.teamId, meeting.lead_id, ctx.clock.now());
   if (!situation) return;
-  const { brief, lead: told } = turnInput(ctx, situation, null);
+  const input = await turnInput(ctx, situation, null);
+  const { brief, lead: told } = input;
   const closed = findWindowProblem(situation.engine, situation.heard_at, ctx.clock.now());
   const { timezone, country } = told;
-  const { text, intent } = agents.offline.reminder(brief, { ...meeting, timezone, country }, before);
+  const recipient = { timezone, country, language: input.lead.language };
+  const { text, intent } = agents.offline.reminder(brief, { ...meeting, ...recipient }, before);
   const when = agents.offline.when(brief, meeting.start_at, told);
   const asTemplate =
     closed === null ? null : await fillReminderTemplate(ctx, situation, { ...meeting, when });

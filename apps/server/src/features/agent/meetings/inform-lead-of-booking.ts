@@ -47,11 +47,11 @@ async function sendBookingNews(
   if (!situation || situation.campaign_status === 'archived') return true;
   const meetings = await openMeetings(ctx, calendars, situation);
   const shown = new Map<string, MeetingSlot>();
-  const input = turnInput(ctx, situation, meetings, { shown });
+  const input = await turnInput(ctx, situation, meetings, { shown });
   const free = news === 'failed' ? ((await input.booking?.next()) ?? null) : null;
   const { brief } = input;
   const { timezone, country } = input.lead;
-  const recipient = { timezone, country };
+  const recipient = { timezone, country, language: input.lead.language };
   const message = ((): Message | null => {
     const by_lead = booking.asked_by === 'lead';
     const by_us = booking.asked_by !== null && !by_lead;

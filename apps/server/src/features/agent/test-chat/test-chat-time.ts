@@ -71,7 +71,7 @@ export async function passTime(
     state.now = due.at.toISOString();
     const noted = createNotes();
     const by = due.what === 'reminder' ? 'reminder' : due.what === 'cold' ? 'silence' : 'follow_up';
-    if (due.what === 'reminder') sendTestReminder(parts.agents, playing, noted, due.before);
+    if (due.what === 'reminder') await sendTestReminder(parts.agents, playing, noted, due.before);
     else await followUp(parts, playing, noted, due);
     steps.push(await makeStep(playing, by, noted));
   }
@@ -100,7 +100,7 @@ async function followUp(
   if (what === 'cold') return goCold(fact('silent_after_follow_ups', { count: sent }));
   const by = withChatClock(ctx, state);
   const closed = findWindowProblem(situation.engine, situation.heard_at, by.clock.now());
-  const input = turnInput(by, situation, await openTestMeetings(by, calendars, situation));
+  const input = await turnInput(by, situation, await openTestMeetings(by, calendars, situation));
   const isOffer = !asked && lead.status === 'qualified';
   if (closed && isOffer) return goCold(closed);
   const message = closed
@@ -127,26 +127,28 @@ async function followUp(
   if (asked) lead.next_action_at = null;
 }
 
-function sendTestReminder(
+async function sendTestReminder(
   { offline }: Agents,
   { ctx, tested, state }: RunningChat,
   noted: StepNotes,
   before: number,
-): void {
+): Promise<void> {
   const { meeting, lead } = state;
   const by = withChatClock(ctx, state);
   const situation = getSituation(tested, state);
   meeting!.reminded_at = state.now;
   const closed = findWindowProblem(getEngine(tested.campaign), situation.heard_at, by.clock.now());
-  const { brief, lead: told } = turnInput(by, situation, null);
+  const input = await turnInput(by, situation, null);
+  const { brief, lead: told } = input;
   const { timezone, country } = told;
+  const language = input.lead.language;
   const { id, start_at, end_at } = meeting!;
   const why = lead.held_by_person ? 'held_by_person' : lead.opted_out_at !== null ? 'opted_out' : closed;
   if (why !== null) {
     addNote(noted, 'silent', why);
     return;
   }
-  const asked = { id, start_at, end_at, page: EXAMPLE_PAGE, location: null, timezone, country };
+  const asked = { id, start_at, end_at, page: EXAMPLE_PAGE, location: null, timezone, country, language };
   writeParts(tested, state, noted, offline.reminder(brief, asked, before));
   noted.record = makeTurnRecord(state.findings, { reasoning: fact('reminder', { start_at, closed: null }) });
 }

@@ -184,7 +184,7 @@ async function runTurn(
   const known = await findTurnPassages(by, situation);
   const shown = new Map<string, MeetingSlot>();
   const meetings = await openTestMeetings(by, calendars, situation);
-  const asked = turnInput(by, situation, meetings, { ...known, shown });
+  const asked = await turnInput(by, situation, meetings, { ...known, shown });
   if (asked.booking && state.meeting)
     asked.booking = withoutOwnMeeting(asked.booking, state.meeting.start_at);
   let thought: AgentResult;
@@ -214,7 +214,12 @@ async function runTurn(
     // A real lead gets this message once the provider has answered.
     const { timezone } = state.lead.timezone === null ? input.lead : state.lead;
     const { country } = input.lead;
-    const told = { timezone, country, rescheduled: false };
+    const told = {
+      timezone,
+      country,
+      language: output.language ?? input.lead.language,
+      rescheduled: false,
+    };
     const made = { ...state.meeting, ...told, page: EXAMPLE_PAGE, location: null };
     writeParts(tested, state, noted, agents.offline.confirmBooking(input.brief, made));
   }

@@ -101,3 +101,12 @@ test('a lead who writes Turkish in an English campaign gets no English confirmat
   const [said] = await lead.say(phone, 'Birincisi olsun, örnekleri de gösterir misiniz?');
   expect(said).toMatch(/^✓ \d+ Kasım/);
 });
+
+test('a lead who writes Spanish in an English campaign gets the sentences of the rules in Spanish', async () => {
+  const { lead, phone } = await contactLeadOn(app, models, { agent: { follow_ups: [] } });
+  const [told] = await lead.say(phone, 'La cocina que me instalasteis gotea, esto es inaceptable');
+  expect(told).toMatch(/compañer.*escribirá/);
+  models.answers(() => buildModelAnswer({ reply: 'Do you own the place? We call you in ten minutes.' }));
+  const [notice] = await lead.say(phone, '¿Podemos vernos el martes por la tarde?');
+  expect(notice).toMatch(/compañero.*(?:pondrá en contacto|responderá)/);
+});

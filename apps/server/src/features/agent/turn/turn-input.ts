@@ -1,6 +1,7 @@
 // Builds the input for the agent in a turn.
 import type { MeetingSlot, SeenImage, TurnInput } from '../../../agents/port.ts';
 import type { Ctx } from '../../../context.ts';
+import type { SpokenConversation } from '../../../language/signals.ts';
 import { toZoned } from '../../../language/timezone.ts';
 import { findPhoneCountry, findPhoneZone } from '../../../language/zones.ts';
 import { createDayOffCheck } from '../../bookings/index.ts';
@@ -20,20 +21,21 @@ interface InputExtras extends Partial<TurnPassages> {
 }
 
 /** Returns the agent's input. The calendar is called only if the agent asks for slots. */
-export function turnInput(
+export async function turnInput(
   ctx: Ctx,
   situation: Situation,
   meetings: CampaignCalendar | null,
   { passages = [], all_passages, images = [], shown = new Map(), waits = false }: InputExtras = {},
-): TurnInput {
-  const { agent } = situation;
+): Promise<TurnInput> {
+  const { agent, transcript } = situation;
+  const brief = getBrief(agent, situation);
   const now = ctx.clock.now();
   const { lead_phone: phone } = situation;
   const timezone = situation.lead_timezone ?? findPhoneZone(phone);
   return {
     team_id: ctx.teamId,
     now: now.toISOString(),
-    brief: getBrief(agent, situation),
+    brief,
     lead: {
       name: situation.lead_name,
       status: situation.lead_status,
@@ -41,11 +43,14 @@ export function turnInput(
       email: situation.lead_email,
       timezone,
       country: findPhoneCountry(phone, timezone),
+      language:
+        (await findLanguage(ctx, situation, { brief: { language: brief.language }, transcript })) ??
+        undefined,
     },
     findings: situation.findings,
     passages,
     ...(all_passages && { all_passages }),
-    transcript: situation.transcript,
+    transcript,
     images,
     ...(situation.has_passages &&
       !all_passages && { search: (words) => searchPassages(ctx, situation, [words]) }),
@@ -60,4 +65,18 @@ function hasDayOff({ booking, timezone }: Situation['agent'], now: Date): boolea
   if (!booking) return false;
   const { year, month, day } = toZoned(now.toISOString(), timezone);
   return createDayOffCheck(booking.days_off, booking.holidays)(Date.UTC(year, month - 1, day) / DAY_MS);
+}
+
+/**
+ * Returns the language in which the lead writes; null if it is unclear, or the lead has written nothing. A campaign
+ * without language models does not load the detector, which needs 90 MB in each thread.
+ */
+async function findLanguage(
+  { reader, teamId }: Ctx,
+  { agent }: Situation,
+  said: SpokenConversation,
+): Promise<string | null> {
+  if (agent.models.every((model) => model === 'offline')) return null;
+  const hasWritten = said.transcript.some(({ direction, text }) => direction === 'inbound' && text !== null);
+  return hasWritten ? reader.language(teamId, said) : null;
 }
