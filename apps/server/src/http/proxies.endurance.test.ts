@@ -64,14 +64,13 @@ const PROXIES: Record<string, Proxy> = {
     adapt: (shipped, ports, folder) =>
       shipped
         .replace(/^ +(user|group|log) .*\n/gm, '')
-        .replace('bind :80', `bind 127.0.0.1:${ports.http}`)
-        .replace(
-          'bind :443 ssl crt /etc/haproxy/certs/',
-          `bind 127.0.0.1:${ports.https} ssl crt ${folder}/certs/`,
-        )
+        .replace('bind :80,[::]:80', `bind 127.0.0.1:${ports.http}`)
+        .replace('bind :443,[::]:443', `bind 127.0.0.1:${ports.https}`)
+        .replace('/etc/haproxy/certs/', `${folder}/certs/`)
         .replace('127.0.0.1:3000', `127.0.0.1:${ports.parley}`),
     args: (file) => ['-q', '-f', file],
-    tooLarge: 413,
+    // HAProxy forwards the request, and Parley refuses it.
+    tooLarge: 422,
   },
   caddy: {
     file: 'deploy/caddy/Caddyfile',
