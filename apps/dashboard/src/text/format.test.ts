@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createFormats } from './format.ts';
+import { chooseLocale, createFormats } from './format.ts';
 
 const plain = (text: string) => text.replace(/\s/g, ' ');
 const NOW = Date.parse('2026-05-12T14:00:00Z');
@@ -10,6 +10,14 @@ test('times are formatted in the given zone', () => {
   expect(paris.day('2026-05-12T22:30:00Z')).toBe('Wednesday 13 May');
   expect(paris.dayKey('2026-05-12T22:30:00Z')).toBe('2026-05-13');
   expect(createFormats('fr-FR', 'UTC').day('2026-05-12T22:30:00Z')).toBe('mardi 12 mai');
+});
+
+test("times are formatted in the device's variant of the language, if the browser knows it", () => {
+  expect(chooseLocale(['fr-CA', 'en-GB', 'en-US'], 'en')).toBe('en-GB');
+  expect(chooseLocale(['fr-CA'], 'en')).toBe('en');
+  // Chrome reports this on a Linux with the locale C.
+  const locale = chooseLocale(['en-US@posix'], 'en');
+  expect(createFormats(locale, 'UTC').clock('2026-05-12T22:30:00Z')).toMatch(/30/);
 });
 
 test('a time in another zone is shown with the name of that zone', () => {

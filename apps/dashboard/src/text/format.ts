@@ -69,6 +69,21 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /**
+ * Returns the device's own variant of the language, for times and numbers. Ignores tags that Intl refuses: Chrome
+ * reports `en-US@posix` on a Linux with the locale C.
+ */
+export function chooseLocale(languages: readonly string[], language: string): string {
+  const isValid = (tag: string) => {
+    try {
+      return Intl.getCanonicalLocales(tag).length === 1;
+    } catch {
+      return false;
+    }
+  };
+  return languages.find((one) => one.startsWith(language) && isValid(one)) ?? language;
+}
+
+/**
  * Creates the formats of a language.
  * @param reasons the texts of reasons in this language; without them, reasons that are facts are empty
  */

@@ -3,7 +3,7 @@
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react';
 import { createConnectionProblem } from '../problem.ts';
 import { en, type Text } from './en.ts';
-import { createFormats, type Formats } from './format.ts';
+import { chooseLocale, createFormats, type Formats } from './format.ts';
 import { type CodeTexts, localizeText } from './localize-text.ts';
 
 export const LANGUAGES = ['en', 'fr'] as const;
@@ -44,11 +44,6 @@ export function getDeviceLanguage(): Language {
   return LANGUAGES.find((one) => spoken[0] === one) ?? 'en';
 }
 
-/** Returns the device's own variant of the language, for times and numbers. */
-function getLocale(language: Language): string {
-  return navigator.languages.find((one) => one.startsWith(language)) ?? language;
-}
-
 export function LanguageProvider({ initial, children }: { initial: Language; children: ReactNode }) {
   const [language, setLanguage] = useState(initial);
   const [zone, setZone] = useState<string | null>(null);
@@ -70,7 +65,8 @@ export function LanguageProvider({ initial, children }: { initial: Language; chi
   }, [language]);
   const value = useMemo(() => {
     if (!text) return null;
-    const formats = createFormats(getLocale(text.of), zone ?? undefined, text.codes?.reasons);
+    const locale = chooseLocale(navigator.languages, text.of);
+    const formats = createFormats(locale, zone ?? undefined, text.codes?.reasons);
     return {
       language: text.of,
       text: localizeText(text.words, formats, text.codes),

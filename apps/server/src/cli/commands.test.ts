@@ -6,10 +6,14 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { createCaller } from '@parley/client';
 import { contract, fact, violation, violationText } from '@parley/contract';
+import type { Command } from 'commander';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../platform/postgres/embedded/testing.ts';
 import { openEmbedded } from '../platform/postgres/embedded.ts';
+import { listCode, report } from '../rules/pages.testing.ts';
 import { NIGHTLY } from '../testing/nightly.ts';
+import type { Cli } from './cli.ts';
+import { createProgram, findCommand } from './program.ts';
 import {
   cleanUp,
   createInitialized,
@@ -321,5 +325,38 @@ describe('parley doctor', () => {
     // A lost key is not replaced silently.
     const start = await runParley(['start', '--port', '0', '--data', data]);
     expect(start.code).toBe(1);
+  });
+});
+
+describe('a document', () => {
+  /** Matches a command of Parley at the start of code, or after npx, a folder, or the name of a container. */
+  const PARLEY =
+    /(?:^|npx (?:--package \S+ )?|\.bin\/|exec parley )parley(?:-server)? +(?!parley\b)([^|>;&#\n]+)/g;
+  const program = createProgram({ env: {} } as Cli);
+
+  /** Returns the words of commands in the code that are neither commands nor options. */
+  function findUnknownWords(code: string): string[] {
+    return [...code.matchAll(PARLEY)].flatMap(([, line]) => {
+      const words = line!.trim().split(/\s+/);
+      const command = findCommand(program, words);
+      const options = ['--help', ...command.options.map(({ long }) => long)];
+      const names = new Set<string>();
+      for (let one: Command | null = command; one; one = one.parent) names.add(one.name());
+      return words.filter((word) => {
+        if (word.startsWith('--')) return !options.includes(word.replace(/=.*/, ''));
+        // A group of commands takes no arguments, so any other word is a command that does not exist.
+        return command.commands.length > 0 && /^[a-z]/.test(word) && !names.has(word);
+      });
+    });
+  }
+
+  test('names only commands that exist, with their options', () => {
+    expect(findUnknownWords('parley number connct')).toEqual(['connct']);
+    expect(findUnknownWords('npx parley backup FILE --fast')).toEqual(['--fast']);
+    const { inline, blocks } = listCode();
+    expect(report([...inline, ...blocks], findUnknownWords)).toEqual([
+      // A decision not to build it.
+      'docs/adr/seed-leads-as-rows.md: simulate',
+    ]);
   });
 });

@@ -34,28 +34,15 @@ export interface ProgramContext extends Streams {
   env: NodeJS.ProcessEnv;
 }
 
-/**
- * Runs a command line with the streams and the environment of `around`.
- * @returns the exit code
- */
-export async function run(args: readonly string[], around: ProgramContext = process): Promise<number> {
-  const terminal = createTerminal(around);
-  let exitCode: number = EXIT.ok;
-  const cli: Cli = {
-    terminal,
-    streams: around,
-    env: around.env,
-    setExitCode(code) {
-      exitCode = code;
-    },
-  };
+/** Returns the command line with all commands. */
+export function createProgram(cli: Cli): Command {
   const program = new Command('parley')
     .description('AI agents that hold WhatsApp conversations with your leads.')
     .version(packageJson.version)
     .configureOutput({
       outputError: () => {},
       writeErr: () => {},
-      writeOut: (text) => void around.stdout.write(text),
+      writeOut: (text) => void cli.streams.stdout.write(text),
     })
     .exitOverride()
     .showHelpAfterError(false);
@@ -86,6 +73,25 @@ export async function run(args: readonly string[], around: ProgramContext = proc
   ]) {
     add(program, cli);
   }
+  return program;
+}
+
+/**
+ * Runs a command line with the streams and the environment of `around`.
+ * @returns the exit code
+ */
+export async function run(args: readonly string[], around: ProgramContext = process): Promise<number> {
+  const terminal = createTerminal(around);
+  let exitCode: number = EXIT.ok;
+  const cli: Cli = {
+    terminal,
+    streams: around,
+    env: around.env,
+    setExitCode(code) {
+      exitCode = code;
+    },
+  };
+  const program = createProgram(cli);
   try {
     await program.parseAsync([...args], { from: 'user' });
     // Wait, because an output error arrives after the write.
@@ -112,7 +118,7 @@ export async function run(args: readonly string[], around: ProgramContext = proc
 }
 
 /** Returns the innermost command that the arguments name. */
-function findCommand(program: Command, args: readonly string[]): Command {
+export function findCommand(program: Command, args: readonly string[]): Command {
   let command = program;
   for (const arg of args) {
     const next = command.commands.find((one) => one.name() === arg);

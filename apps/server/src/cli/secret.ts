@@ -80,16 +80,17 @@ async function rotate({ terminal, env }: Cli, flags: SecretFlags): Promise<void>
   if (flags.json) return terminal.out(JSON.stringify(done));
   if (flags.lost) {
     const { webhooks, numbers, providers, calendars, second_steps } = done.lost;
-    const lost = [`${formatCount(webhooks, 'webhook')} turned off: subscribe again.`];
+    const said = ['The installation has a new key.'];
+    if (webhooks > 0) said.push(`${formatCount(webhooks, 'webhook')} turned off: subscribe again.`);
     if (numbers > 0)
-      lost.push(`${formatCount(numbers, 'number')} disconnected: apply the workspace file again.`);
+      said.push(`${formatCount(numbers, 'number')} disconnected: apply the workspace file again.`);
     if (providers > 0)
-      lost.push(`${formatCount(providers, 'model provider')} removed: apply the workspace file again.`);
+      said.push(`${formatCount(providers, 'model provider')} removed: apply the workspace file again.`);
     if (calendars > 0)
-      lost.push(`${formatCount(calendars, 'calendar')} disconnected: apply the workspace file again.`);
+      said.push(`${formatCount(calendars, 'calendar')} disconnected: apply the workspace file again.`);
     if (second_steps > 0)
-      lost.push(`Two-factor authentication turned off for ${formatCount(second_steps, 'person', 'people')}.`);
-    return terminal.out(`The installation has a new key. ${lost.join(' ')}`);
+      said.push(`Two-factor authentication turned off for ${formatCount(second_steps, 'person', 'people')}.`);
+    return terminal.out(said.join(' '));
   }
   const values = Object.values(done.sealed).reduce((sum, one) => sum + one, 0);
   terminal.out(`${formatCount(values, 'secret')} encrypted with the new key, and read back.`);

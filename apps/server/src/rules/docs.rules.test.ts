@@ -1,27 +1,9 @@
 // Every link in the documents leads to a page and heading that exist, and so does every page that the code cites.
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { dirname, join, normalize, relative, sep } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { existsSync, statSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
 import { expect, test } from 'vitest';
-
-const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
-
-function listFiles(folder: string, ending: RegExp): string[] {
-  return readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && ending.test(entry.name))
-    .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)).split(sep).join('/'))
-    .filter((path) => !/(^|\/)(node_modules|dist)\//.test(path));
-}
-
-const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
-
-const pages = [
-  ...readdirSync(ROOT).filter((name) => name.endsWith('.md')),
-  ...['docs', 'bench', 'packages'].flatMap((folder) => listFiles(folder, /\.md$/)),
-];
-
-/** Returns the text without code. */
-const removeCode = (text: string) => text.replace(/^```[\s\S]*?^```/gm, '').replace(/`[^`\n]*`/g, '`code`');
+import { ROOT } from '../testing/sources.ts';
+import { listFiles, pages, read, removeCode } from './pages.testing.ts';
 
 /** Returns the anchors of a page's headings, as GitHub generates them. */
 function listAnchors(path: string): Set<string> {
@@ -45,17 +27,36 @@ function findProblem(path: string, anchor: string | undefined): string | null {
   return listAnchors(path).has(anchor) ? null : 'no such heading';
 }
 
-test('every link in a document leads to an existing page and heading', () => {
-  const lost = pages.flatMap((page) =>
-    [...removeCode(read(page)).matchAll(/\]\(([^)\s]+)\)/g)].flatMap(([, target]) => {
-      if (/^[a-z]+:/.test(target!)) return [];
-      const [file, anchor] = target!.split('#');
-      const path = file === '' ? page : normalize(join(dirname(page), file!));
-      const problem = findProblem(path, anchor);
-      return problem === null ? [] : [`${page}: ${target}: ${problem}`];
+interface Link {
+  page: string;
+  target: string;
+  path: string;
+  anchor: string | undefined;
+}
+
+/** The links between files of the repository. */
+const links: Link[] = pages.flatMap((page) =>
+  [...removeCode(read(page)).matchAll(/\]\(([^)\s]+)\)/g)]
+    .map(([, target]) => target!)
+    .filter((target) => !/^[a-z]+:/.test(target))
+    .map((target) => {
+      const [file, anchor] = target.split('#');
+      return { page, target, path: file === '' ? page : normalize(join(dirname(page), file!)), anchor };
     }),
-  );
+);
+
+test('every link in a document leads to an existing page and heading', () => {
+  const lost = links.flatMap(({ page, target, path, anchor }) => {
+    const problem = findProblem(path, anchor);
+    return problem === null ? [] : [`${page}: ${target}: ${problem}`];
+  });
   expect(lost).toEqual([]);
+});
+
+test('every document can be reached by links from README.md', () => {
+  const reached = new Set(['README.md']);
+  for (const page of reached) for (const link of links) if (link.page === page) reached.add(link.path);
+  expect(pages.filter((page) => !reached.has(page))).toEqual([]);
 });
 
 const sources = ['apps', 'packages', 'bench', 'scripts']

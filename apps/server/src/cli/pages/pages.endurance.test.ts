@@ -14,7 +14,9 @@ import { startCalendly } from '../../testing/fakes/calendars/calendly/server.ts'
 import { startGoogle } from '../../testing/fakes/calendars/google/server.ts';
 import { startCloud } from '../../testing/fakes/cloud/server.ts';
 import { startInstagram } from '../../testing/fakes/instagram/server.ts';
-import { startWaha } from '../../testing/fakes/waha/server.ts';
+import { getSessionPhone } from '../../testing/fakes/waha/phone.ts';
+import { startWaha, type Waha } from '../../testing/fakes/waha/server.ts';
+import { eventually } from '../../testing/wait-eventually.ts';
 import {
   cleanUp,
   createPrivateFolder,
@@ -38,6 +40,45 @@ numbers:
 campaigns:
   - { slug: desk, name: Desk, status: active, number: "33600000003", agent: { goal: Answer., first_message: Hello. } }
 `;
+
+/** A number of the demo on a WAHA server. */
+const createDesk = ({ url, apiKey }: Waha) => `
+workspace: { slug: demo }
+numbers:
+  - { phone: "33600000005", engine: waha, waha: { url: "${url}", api_key: "${apiKey}", session: desk } }
+campaigns:
+  - { slug: files, name: Desk, status: active, number: "33600000005", agent: { goal: Answer., first_message: Hello. } }
+`;
+
+/** Applies a workspace file to the demo's installation. @returns the output */
+async function apply(text: string): Promise<string> {
+  const file = join(createPrivateFolder(), 'workspace.yaml');
+  writeFileSync(file, text);
+  const applied = await runParley(['apply', file, '--data', server.data, '--json']);
+  expect(applied.err).toBe('');
+  return applied.out;
+}
+
+/** Lets a lead of the demo send a photo. Returns the lead's phone and the ids by the examples of the pages. */
+async function receivePhoto(waha: Waha): Promise<Record<string, string>> {
+  await apply(createDesk(waha));
+  const connecting = runParley(['number', 'connect', '33600000005', '--data', server.data]);
+  await eventually(() => expect(waha.sessions.get('desk')?.status).toBe('SCAN_QR_CODE'));
+  const desk = getSessionPhone(waha, 'desk');
+  desk.scan('33600000005');
+  expect(await connecting).toMatchObject({ code: 0 });
+  const bytes = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
+  desk.receives('33698765499', { kind: 'image', file: { bytes, mimetype: 'image/png' } });
+  const api = createCaller({ baseUrl: server.url, key: server.key });
+  return eventually(async () => {
+    const [lead] = (await api.call(contract.leads.list, { phone: '33698765499' })).data;
+    const { data } = await api.call(contract.conversations.messages, { leadId: lead!.id });
+    const message = data.find(({ has_media: hasMedia }) => hasMedia)!.id;
+    const { out } = await runParley(['media', message, '--data', server.data, '--json']);
+    expect(JSON.parse(out).state).toBe('stored');
+    return { '%2B33612345678': '%2B33698765499', LEAD_ID: lead!.id, MESSAGE_ID: message };
+  });
+}
 
 const providers: { close(): Promise<unknown> }[] = [];
 
@@ -67,6 +108,7 @@ async function startProviders(): Promise<Record<string, string>> {
   writeFileSync(join(folder, 'waha.env'), 'WAHA_API_KEY=fake-waha-key\n');
   writeFileSync(join(folder, 'google.json'), JSON.stringify({ client_email: email, private_key: key }));
   return {
+    ...(await receivePhoto(waha)),
     'provider: cal-com': `provider: cal-com\n    url: "${calCom.url}"`,
     'cal_live_…': calCom.key,
     'provider: calendly': `provider: calendly\n    url: "${calendly.url}"`,
@@ -102,11 +144,7 @@ let server: ServedParley;
 let setting: Setting;
 beforeAll(async () => {
   server = await startServed();
-  const file = join(createPrivateFolder(), 'acme.yaml');
-  writeFileSync(file, ACME);
-  const applied = await runParley(['apply', file, '--data', server.data, '--json']);
-  expect(applied.err).toBe('');
-  const key = /svc_live_[0-9a-f]{40}/.exec(applied.out)![0];
+  const key = /svc_live_[0-9a-f]{40}/.exec(await apply(ACME))![0];
   const api = createCaller({ baseUrl: server.url, key });
   await api.call(contract.sandbox.receiveMessage, { to: '33600000003', from: '33687654321', text: 'STOP' });
   setting = {
@@ -161,7 +199,6 @@ test('a page says why a command is not run', () => {
     'bench/README.md: a benchmark takes minutes',
     'docs/calendars/calendly.md: it needs a Calendly account',
     'docs/contributing/releases.md: it commits and tags a release',
-    'docs/data-protection.md: it needs a lead with a file',
     'docs/engines/waha.md: it needs Docker',
     'docs/engines/waha.md: it needs Docker',
     'docs/engines/waha.md: it needs a phone with WhatsApp',
