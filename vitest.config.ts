@@ -11,6 +11,8 @@ const folder = findMemoryFolder();
 if (folder) process.env['TMPDIR'] = folder;
 // The tests, and the product's processes that they start, cache compiled code as the command line does.
 process.env['NODE_COMPILE_CACHE'] = fileURLToPath(new URL('node_modules/.cache/parley', import.meta.url));
+// The C library uses huge pages, also in PostgreSQL: on virtual machines, page faults took a seventh of the time.
+process.env['GLIBC_TUNABLES'] ??= 'glibc.malloc.hugetlb=1';
 
 /**
  * Limits in milliseconds, at least ten times what a test takes on an idle machine, because a busy machine took five
@@ -44,6 +46,8 @@ export default defineConfig({
     // Twice as many workers as the two cores of a usual machine, because tests also wait. `npm run test:endurance` has
     // six, because its tests wait more.
     maxWorkers: 4,
+    // With a larger young generation, workers spend a tenth less time in total, because they collect garbage less often.
+    execArgv: ['--max-semi-space-size=64'],
     ...setLimits(60_000, 120_000, 45_000),
     sequence: { sequencer: LongestFirst },
     tags: [

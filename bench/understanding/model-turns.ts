@@ -1,8 +1,10 @@
 // Sets of single turns in which a language model's answer is given: dishonest ones, and honest ones as a check.
+
 import { createCalendar, createMeeting } from '../../apps/server/src/agents/calendar.testing.ts';
 import { createModelAgent } from '../../apps/server/src/agents/model-agent/model-agent.ts';
 import type { ModelDesk } from '../../apps/server/src/agents/model-agent/model-desk.ts';
 import { createTokens } from '../../apps/server/src/agents/model-agent/tokens.ts';
+import { NO_MANNER } from '../../apps/server/src/agents/no-manner.testing.ts';
 import { findNextSlots } from '../../apps/server/src/agents/offer.ts';
 import { offlineAgent } from '../../apps/server/src/agents/offline/index.ts';
 import type {
@@ -10,8 +12,8 @@ import type {
   TranscriptMessage,
   TurnAttempt,
   TurnInput,
+  TurnOutput,
 } from '../../apps/server/src/agents/port.ts';
-import { NO_MANNER, type TurnOutput } from '../../apps/server/src/agents/port.ts';
 import { readerCalls } from '../../apps/server/src/agents/readers/calls.ts';
 import type { Readers } from '../../apps/server/src/agents/readers/port.ts';
 import type { Harm, Score, Scored } from './score.ts';

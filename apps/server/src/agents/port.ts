@@ -3,9 +3,7 @@
 // implement this interface.
 import type { BusinessFacts, Fact, ObjectionSettings, Reason } from '@parley/contract';
 import type { MeetingRecipient } from '../language/locale.ts';
-import type { TurnAccount } from './turn-account.ts';
 
-export { NoAnswer, type TurnAccount, type TurnAttempt } from './turn-account.ts';
 export type { MeetingRecipient };
 
 /** A condition that the lead must satisfy, as the campaign defines it (`expect` forms: agents.md#criteria). */
@@ -117,18 +115,6 @@ export interface MeetingSlot {
 
 /** The silence after which a lead who waits for a person and writes again gets another answer. */
 export const LONG_WAIT_MS = 4 * 3_600_000;
-
-/** The manner of a campaign that does not configure one. */
-export const NO_MANNER: Manner = {
-  tone: '',
-  rules: [],
-  never_say: [],
-  emoji: false,
-  address: null,
-  hand_over_when: [],
-  follow_up_messages: [],
-  objections: [],
-};
 
 /** The campaign's texts and rules for its agent. */
 export interface AgentBrief {
@@ -300,6 +286,33 @@ export interface TurnOutput {
   account?: TurnAccount;
 }
 
+/** How an agent arrived at its output, for `parley explain` (agents.md#explanations). */
+export interface TurnAccount {
+  /** The author of the output: `offline`, or a model as the campaign names it. */
+  model: string;
+  /** The calls of the turn, in order. */
+  attempts: TurnAttempt[];
+  /** The passages that the model found with its own search. */
+  found: Passage[];
+  /** Proposals of the model that the code refused, each with the reason. */
+  refused: { what: string; why: Reason }[];
+  /** The daily budget that is used up, so that no model was called. */
+  spent?: { of: 'lead' | 'workspace'; why: Reason };
+}
+
+export interface TurnAttempt {
+  model: string;
+  /** `answered`, or why the model did not answer. */
+  outcome: Reason | 'answered';
+  /** Duration in milliseconds. */
+  ms: number;
+  tokens: { input: number; cached: number; output: number };
+  /** The cost in millionths of the budget's currency; null if the model has no price. */
+  micros: number | null;
+  /** The problems that the code found in the answer, as the model received them. */
+  problems: string[];
+}
+
 /**
  * The input for the first message. `variables` contains custom variables and additional data, which only this message
  * uses.
@@ -324,6 +337,17 @@ export interface Answerer {
   turn(input: TurnInput): Promise<TurnOutput>;
   /** Writes a follow-up. Returns null if the agent has no words left that it has not written to the lead before. */
   followUp(input: TurnInput, occasion: FollowUpOccasion): Promise<FollowUp | null>;
+}
+
+/** Thrown if none of the campaign's models answered. The lead waits until the turn is retried. */
+export class NoAnswer extends Error {
+  /** The calls that were made. */
+  readonly account: TurnAccount;
+  constructor(account: TurnAccount) {
+    super('No language model answered.');
+    this.name = 'NoAnswer';
+    this.account = account;
+  }
 }
 
 /** A message that the agent writes by rule. */

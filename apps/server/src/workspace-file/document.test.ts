@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { formatIssue, issue } from '@parley/contract';
 import { describe, expect, it } from 'vitest';
-import { NO_MANNER } from '../agents/port.ts';
+import { NO_MANNER } from '../agents/no-manner.testing.ts';
 import { readWorkspaceFile } from './document.ts';
 import { showProblems } from './problem.testing.ts';
 import { createApplyError } from './problem.ts';

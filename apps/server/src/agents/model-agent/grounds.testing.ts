@@ -1,6 +1,8 @@
 // A conversation for tests of what a model can do and claim.
+
 import { createCalendar } from '../calendar.testing.ts';
-import { type BookedMeeting, NO_MANNER, type TranscriptMessage, type TurnInput } from '../port.ts';
+import { NO_MANNER } from '../no-manner.testing.ts';
+import type { BookedMeeting, TranscriptMessage, TurnInput } from '../port.ts';
 
 export const NOW = '2026-11-18T12:00:00.000Z';
 export const SLOTS = ['2026-11-19T08:30:00.000Z', '2026-11-19T13:00:00.000Z', '2026-11-20T09:00:00.000Z'].map(

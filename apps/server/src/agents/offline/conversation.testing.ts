@@ -1,17 +1,17 @@
 // A conversation for tests. It keeps the transcript and applies proposals like a turn.
 
 import { createCalendar } from '../calendar.testing.ts';
-import {
-  type AgentBrief,
-  type Answerer,
-  type Finding,
-  type MeetingSlot,
-  NO_MANNER,
-  type Passage,
-  type Proposal,
-  type TranscriptMessage,
-  type TurnInput,
-  type TurnOutput,
+import { NO_MANNER } from '../no-manner.testing.ts';
+import type {
+  AgentBrief,
+  Answerer,
+  Finding,
+  MeetingSlot,
+  Passage,
+  Proposal,
+  TranscriptMessage,
+  TurnInput,
+  TurnOutput,
 } from '../port.ts';
 import { offlineAgent } from './offline-agent.ts';
 

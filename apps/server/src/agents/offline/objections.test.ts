@@ -1,8 +1,9 @@
 // Objections with the campaign's own lines, and questions with a second wording (workspace-file.md#objections).
+
 import { describe, expect, test } from 'vitest';
 import { buildConstantPart } from '../model-agent/prompt.ts';
 import { findFalseClaims } from '../model-agent/truth-gate.ts';
-import { NO_MANNER } from '../port.ts';
+import { NO_MANNER } from '../no-manner.testing.ts';
 import { brief, Conversation, week } from './conversation.testing.ts';
 
 const [owner, budget] = brief.criteria.map(({ ask }) => ask);

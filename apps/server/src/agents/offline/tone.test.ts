@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { phrasesByLanguage } from '../../language/phrases/phrases.ts';
+import { NO_MANNER } from '../no-manner.testing.ts';
 import { formatMoment } from '../offer.ts';
-import { NO_MANNER } from '../port.ts';
 import { brief, Conversation, NOW, week } from './conversation.testing.ts';
 import { offlineAgent } from './index.ts';
 

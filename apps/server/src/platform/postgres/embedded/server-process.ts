@@ -255,10 +255,13 @@ export function getServerPath(home: Home, at = home.cluster): string {
   return home.account !== undefined && process.platform === 'linux' ? '/proc/self/cwd' : at;
 }
 
-/** Returns an environment without PG* and LC_* variables and without secrets. */
+/** Returns an environment without PG* and LC_* variables and without secrets, with the settings of the C library. */
 export function getServerEnvironment(): { env?: Record<string, string> } {
   if (process.platform === 'win32') return {};
-  return { env: { PATH: '/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin', LC_ALL: 'C', TZ: 'UTC' } };
+  // biome-ignore lint/style/noProcessEnv: the settings of the C library are only there
+  const { GLIBC_TUNABLES } = process.env;
+  const path = '/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin';
+  return { env: { PATH: path, LC_ALL: 'C', TZ: 'UTC', ...(GLIBC_TUNABLES && { GLIBC_TUNABLES }) } };
 }
 
 /** Returns the line with the reason why the server failed, without its time and process id. */
