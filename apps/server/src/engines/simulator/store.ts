@@ -194,16 +194,23 @@ export const saveEvent = statement(
   ],
 );
 
+/** The maximum size of the texts of a response, in bytes, so that it blocks the event loop for less than 50 ms. */
+const MOST_TEXT_BYTES = 1_000_000;
+
 /**
  * Returns the messages that a phone received, as JSON text for the API. Parsing and serializing a thousand long texts
- * would be too slow.
+ * would be too slow. Returns fewer than the limit if their texts are larger than {@link MOST_TEXT_BYTES}.
  */
 export const listEvents = statement<{ record: string }>(
   'simulator.events',
   `select row_to_json(event)::text as record
-   from (select type, text, message_id, number_phone as number, iso(at) as at from simulated_events
-     where team_id = $1 and phone = $2 and ($3::timestamptz is null or at >= $3)
-     order by position limit $4) event`,
+   from (select type, text, message_id, number_phone as number, iso(at) as at
+     from (select *, sum(octet_length(text)) over (order by position rows unbounded preceding) as bytes
+       from (select * from simulated_events
+         where team_id = $1 and phone = $2 and ($3::timestamptz is null or at >= $3)
+         order by position limit $4) page) event
+     where bytes is null or bytes - coalesce(octet_length(text), 0) < ${MOST_TEXT_BYTES}
+     order by position) event`,
 ).rows(
   (teamId: string, digits: string, since: string | undefined, limit: number) => [
     teamId,

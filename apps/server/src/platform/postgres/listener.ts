@@ -10,6 +10,8 @@ export interface Listener {
 }
 
 const RETRY_MS = 1_000;
+/** On a busy machine, the start of a connection took more than 5 s. */
+const CONNECT_MS = 15_000;
 
 /**
  * Opens the connection. Rejects if that fails; after a later failure it reconnects until it succeeds.
@@ -33,7 +35,7 @@ export async function listen(
       ...connection,
       application_name: name,
       keepAlive: true,
-      connectionTimeoutMillis: 5_000,
+      connectionTimeoutMillis: CONNECT_MS,
       query_timeout: 5_000,
     });
     opening.on('error', (error) => log.warn({ err: error }, 'the notification connection broke'));
