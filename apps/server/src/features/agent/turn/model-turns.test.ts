@@ -218,7 +218,7 @@ describe('a turn with a model', () => {
     expect(models.asked.at(-1)!.messages.at(-1)!.text).toContain('3000 does not meet the expected ">= 8000"');
     expect(await listFindings(w.teamId)).toEqual([]);
     expect(await listTurns(w.teamId)).toMatchObject([
-      { accepted: [], refused: [{ what: 'finding budget' }], attempts: [{ problems: [{}, {}] }, {}] },
+      { accepted: [], refused: [{ what: 'finding budget' }], attempts: [{ problems: [{}, {}, {}] }, {}] },
     ]);
   });
 
