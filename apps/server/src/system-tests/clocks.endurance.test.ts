@@ -82,8 +82,9 @@ describe('the rate limit per minute', () => {
       log.map((line) => JSON.parse(line)).filter(({ msg }) => msg.includes("machine's clock")),
     );
     expect(right).toEqual([]);
-    expect(ahead).toMatchObject([{ level: 40, msg: expect.stringContaining('61.0 s ahead of') }]);
-    expect(behind).toMatchObject([{ level: 40, msg: expect.stringContaining('86400.0 s behind') }]);
+    // On a busy machine, the answer with the database's time arrives late.
+    expect(ahead).toMatchObject([{ level: 40, msg: expect.stringMatching(/ 6\d\.\d s ahead of/) }]);
+    expect(behind).toMatchObject([{ level: 40, msg: expect.stringMatching(/ 86[34]\d\d\.\d s behind/) }]);
     for (let round = 0; round < (NIGHTLY ? 20 : 1); round++) {
       const each = await Promise.all(
         plans.map(async (plan) => ({ plan, w: await app.make.workspace({ plan }) })),
