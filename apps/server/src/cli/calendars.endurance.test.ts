@@ -33,7 +33,7 @@ beforeAll(async () => {
   calendly = await startCalendly({ now });
   google = await startGoogle({ now, serviceAccount: { email: ROBOT, key } });
   server = await startServed({});
-}, 120_000);
+});
 afterAll(async () => {
   await endAll();
   await cleanUp();

@@ -54,7 +54,7 @@ beforeAll(async () => {
   });
   getSessionPhone(waha, SESSION).scan(PHONE);
   expect(await connecting).toMatchObject({ code: 0 });
-}, 120_000);
+});
 afterAll(async () => {
   await endAll();
   await cleanUp();

@@ -30,7 +30,7 @@ let desks = 0;
 beforeAll(async () => {
   waha = await startWaha({ apiKey: SECRET });
   server = await startServed({ env: { LOG_LEVEL: 'debug' } });
-}, 120_000);
+});
 afterAll(async () => {
   await endAll();
   await cleanUp();

@@ -16,6 +16,7 @@ import { startCloud } from '../../testing/fakes/cloud/server.ts';
 import { startInstagram } from '../../testing/fakes/instagram/server.ts';
 import { getSessionPhone } from '../../testing/fakes/waha/phone.ts';
 import { startWaha, type Waha } from '../../testing/fakes/waha/server.ts';
+import { SLOW_MS } from '../../testing/nightly.ts';
 import { eventually } from '../../testing/wait-eventually.ts';
 import {
   cleanUp,
@@ -178,7 +179,7 @@ const isRun = ({ notRun }: { notRun: string | undefined }) => notRun === undefin
 
 test.concurrent.each(pages.filter(({ blocks }) => blocks.some(isRun)))(
   'the commands of $page work as shown',
-  { timeout: 400_000 },
+  { timeout: SLOW_MS },
   async ({ blocks }) => {
     const walk = await startWalk(setting);
     try {
