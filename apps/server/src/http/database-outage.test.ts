@@ -61,7 +61,8 @@ async function freezeDatabase(): Promise<void> {
     "select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()",
   );
   stop(rows.map(({ pid }) => pid));
-  await client.end();
+  // The connection ends after the thaw if a frozen process holds a lock that its end needs.
+  client.end().catch(() => {});
   expect(rows.length).toBeGreaterThan(0);
 }
 
