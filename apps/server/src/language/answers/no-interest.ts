@@ -1,6 +1,7 @@
 // Detects that a lead is not interested. "No" answers a question; "no thanks, not interested" ends the conversation.
 import { foldWords, splitClauses } from '../fold-text.ts';
 import type { Reader } from '../words/reader.ts';
+import { namesOtherChoice } from './wrong-people.ts';
 
 const ONLY_DECLINES =
   /^ (?:no thanks|no thank you|no thx|non merci|no gracias|nein danke|no grazie|nao obrigad[oa]|nee bedankt|nee dank (?:je|u)) $/;
@@ -39,6 +40,7 @@ export function showsNoInterest(text: string, yesNoAsked: boolean, reader: Reade
   if (wantsSomething(words)) return false;
   return splitClauses(text.slice(0, 4000)).some((clause) => {
     const spaced = ` ${clause} `;
-    return reader.noInterest.test(spaced) && !(yesNoAsked && ONLY_DECLINES.test(spaced));
+    if (!reader.noInterest.test(spaced) || namesOtherChoice(spaced)) return false;
+    return !(yesNoAsked && ONLY_DECLINES.test(spaced));
   });
 }

@@ -15,6 +15,7 @@ const US = / (?:you|u|vous|vosotros|ustedes|voces|vcs|voi|lei|jullie|euch|ihnen)
 
 const getWrongPeople = matchInAll(({ people }) => people.wrong);
 const getFoundOthers = matchInAll(({ people }) => people.foundOther);
+const getOtherChoices = matchInAll(({ people }) => people.otherChoice);
 
 /**
  * Returns whether the lead is not the person whom the agent greeted.
@@ -39,8 +40,15 @@ export function isWrongPerson(text: string, greeting: string, name: string | nul
 export function hasFoundOther(text: string, reader: Reader): boolean {
   if (text.trimEnd().endsWith('?')) return false;
   const said = toClauses(text);
-  const found = said.findIndex((clause) => getFoundOthers().test(clause) && !US.test(clause));
+  const found = said.findIndex(
+    (clause) => getFoundOthers().test(clause) && !US.test(clause) && !namesOtherChoice(clause),
+  );
   return found >= 0 && !takesBack(said.slice(found), reader);
+}
+
+/** Returns whether a clause names another date, size or the like, not another provider: "I already chose another color". */
+export function namesOtherChoice(clause: string): boolean {
+  return getOtherChoices().test(clause);
 }
 
 /** Returns whether a "but" follows with more than thanks: "We found another company, but they can't come". */

@@ -150,7 +150,7 @@ const lexicon = z.strictObject({
   trouble,
   topics,
   remarks: wordsByKey('decision', 'competitor', 'price', 'trust', 'chat'),
-  people: wordsByKey('asksWho', 'wrong', 'foundOther'),
+  people: wordsByKey('asksWho', 'wrong', 'foundOther', 'otherChoice'),
   channels: wordsByKey('call', 'email', 'numberSource'),
   orders: wordsByKey('agent', 'record', 'result', 'others'),
   autoReply: wordsByKey('sure', 'thanks', 'promise', 'menu'),
