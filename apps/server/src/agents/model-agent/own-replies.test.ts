@@ -18,7 +18,7 @@ type Parts = NonNullable<Parameters<typeof buildInput>[0]>;
 /** Returns the code's reply to an answer whose reply states an invented price. */
 function getOwn(answer: Record<string, unknown>, parts: Parts) {
   const input = buildInput(parts);
-  const written = JSON.stringify({ action: 'none', action_message: 'm2', ...answer, reply: '777 euros!' });
+  const written = JSON.stringify({ action: 'none', action_message: 'm2', reply: '777 euros!', ...answer });
   const read = readAnswer(written, input, createTokens(input, { free: SLOTS }), languageDetector);
   if ('unreadable' in read) throw new Error(read.unreadable);
   expect(read.usable).toBe(false);
@@ -65,6 +65,13 @@ test.each<[string, Record<string, unknown>, Parts, RegExp | null, boolean]>([
     { findings: [OWNER, BUDGET] },
     { said: ['I own it, 12k'], lead: { timezone: 'Europe/Lisbon' } },
     /^.+ \(Lisbon time\)\n1\. .+8:30.+\n2\. .+\n3\. /,
+    false,
+  ],
+  [
+    'a question whether it is a machine',
+    { findings: [OWNER, BUDGET], reply: "No, I'm an AI assistant. 777 euros!" },
+    { said: ['I own it, 12k. are you a real person btw?'] },
+    /^(?!.*colleague).*AI assistant.*\n1\. /s,
     false,
   ],
   ['a statement', {}, { said: ['hello there'] }, /^Do you own the place\?$/, false],

@@ -1,5 +1,6 @@
 // The code's own sentences, instead of a model's text that must not be sent (agents.md#when-a-reply-is-refused).
 
+import { asksIfMachine } from '../../language/answers/person-requests.ts';
 import { splitStatements } from '../../language/answers/sentences.ts';
 import type { TemplateValues } from '../../language/fill-template.ts';
 import type { Phrases } from '../../language/phrases/phrases.ts';
@@ -14,7 +15,7 @@ import type { Criterion, Intent, Proposal, TurnInput, TurnOutput } from '../port
 import { findUnsent, hasWaitedLong } from '../unanswered-messages.ts';
 import { keepQuestion } from './actions.ts';
 import { claimsMachine, claimsPerson, keepQuestions, suggestsPerson } from './claims.ts';
-import { getLeadText, getUnansweredTexts, hasQuestion } from './last-messages.ts';
+import { findMachineQuestion, getLeadText, getUnansweredTexts, hasQuestion } from './last-messages.ts';
 import type { Tokens } from './tokens.ts';
 
 type WordingKey = { [Key in keyof Phrases]: Phrases[Key] extends string ? never : Key }[keyof Phrases];
@@ -106,13 +107,17 @@ export function writeOwnReply(
   if (input.lead.status === 'not_interested') return null;
   const offered = offerSlots(proposals, slots, own);
   const next = offered ?? askOpenCriterion(proposals, input);
-  if (!hasQuestion(input)) return next && { reply: next, proposals: [], isOutcome: false };
-  const { found, unknown } = answerLead(own);
+  const asksIfWeAre = findMachineQuestion(input) === 'now';
+  if (!hasQuestion(input) && !asksIfWeAre) return next && { reply: next, proposals: [], isOutcome: false };
+  // The questions of a campaign are in its own language.
+  const asks = { ...own, language: next && !offered ? input.brief.language : language };
+  const truth = asksIfWeAre ? write(asks, 'machine', { workspace: input.brief.workspace_name }) : null;
+  const answers = answerLead(own);
+  const unknown = answers.unknown.filter((one) => !asksIfMachine(one, getReader(language)));
+  const found = truth === null ? answers.found : [truth, ...answers.found];
   const isKnown = found.length > 0 && unknown.length === 0;
   if (!isKnown && input.brief.unknown !== 'ask') return null;
   const isKept = isKnown || proposals.some(({ kind }) => kind === 'open_question');
-  // The questions of a campaign are in its own language.
-  const asks = { ...own, language: next && !offered ? input.brief.language : language };
   const admits = isKnown ? null : write(asks, found.length > 0 ? 'unknownRest' : 'unknown');
   const open = found.length > 0 ? unknown.join(' ') : getLeadText(input.transcript);
   return {
