@@ -67,7 +67,13 @@ async function freezeDatabase(): Promise<void> {
 }
 
 function thawDatabase(): void {
-  for (const pid of frozen.splice(0)) process.kill(pid, 'SIGCONT');
+  for (const pid of frozen.splice(0)) {
+    try {
+      process.kill(pid, 'SIGCONT');
+    } catch {
+      // It had ended before the freeze, and the server only noticed now.
+    }
+  }
 }
 
 const get = (path: string, key?: string, at = app) =>
