@@ -8,16 +8,68 @@ import { createTokens } from './tokens.ts';
 const DAYS: Criterion = { key: 'days', ask: 'Per quanti giorni vi serve?', expect: '>= 3' };
 const STAIRS: Criterion = { key: 'stairs', ask: 'Wie ist die Treppe?', expect: 'one of: gerade, kurvig' };
 const OWNER: Criterion = { key: 'owner', ask: 'Do you own the place?', expect: 'yes' };
+const JABS: Criterion = { key: 'vaccinated', ask: 'Has your dog had all the vaccinations?', expect: 'yes' };
+const MOVE: Criterion = { key: 'nederland', ask: 'Verhuist u binnen Nederland?', expect: 'yes' };
+const ALLERGY: Criterion = { key: 'allergy', ask: 'Do you have an allergy?', expect: 'no' };
+const ISSUE: Criterion = {
+  key: 'issue',
+  ask: 'What is the main thing?',
+  expect: 'one of: pulling, recall, barking',
+};
+const HOME: Criterion = {
+  key: 'home',
+  ask: 'Are you moving to a flat or a house?',
+  expect: 'one of: flat, house',
+};
+const LANGUAGES = new Map([
+  [DAYS, 'it'],
+  [STAIRS, 'de'],
+  [MOVE, 'nl'],
+]);
 
-test.each<[string, Criterion, string, [quote: string, value: string], 'assumed' | 'refused']>([
+test.each<[string, Criterion, string, [quote: string, value: string], 'assumed' | 'refused' | 'proven']>([
   ['dates as a number of days', DAYS, 'dal 3 al 9 maggio', ['dal 3 al 9 maggio', '7'], 'assumed'],
   ['people without a number', DAYS, 'una settimanella', ['una settimanella', '7'], 'assumed'],
   ['a choice in other words', STAIRS, 'sie macht einen Bogen', ['macht einen Bogen', 'kurvig'], 'assumed'],
   ['a number about something else', DAYS, 'abito al civico 12', ['12', '12'], 'refused'],
   ['nothing but a greeting', STAIRS, 'Guten Tag', ['Guten Tag', 'kurvig'], 'refused'],
-  ['a yes', OWNER, 'lovely weather today', ['lovely weather', 'yes'], 'refused'],
+  ['a yes in other words', JABS, '7 months, all jabs done', ['all jabs done', 'yes'], 'assumed'],
+  ['a place for a country', MOVE, 'naar een huis in Amersfoort', ['een huis in Amersfoort', 'ja'], 'assumed'],
+  [
+    'a statement before a question',
+    ISSUE,
+    'She pulls like a train and how much is it?',
+    ['She pulls like a train', 'pulling'],
+    'assumed',
+  ],
+  [
+    'a statement after a comma',
+    HOME,
+    'flat in Utrecht to a house in Zwolle, is there a charge?',
+    ['to a house in Zwolle', 'house'],
+    'proven',
+  ],
+  [
+    'a condition before a question',
+    ISSUE,
+    'if she drags me along, how much is it?',
+    ['she drags me along', 'pulling'],
+    'refused',
+  ],
+  [
+    'a question',
+    ISSUE,
+    'do you train dogs that drag, and how much is it?',
+    ['dogs that drag', 'pulling'],
+    'refused',
+  ],
+  ['a denied yes', JABS, 'no jabs yet, the vet is on holiday', ['the vet is on holiday', 'yes'], 'refused'],
+  ['a tenant as an owner', OWNER, 'we rent it, lovely garden though', ['lovely garden', 'yes'], 'refused'],
+  ['a condition', JABS, 'if the vet has time', ['if the vet has time', 'yes'], 'refused'],
+  ['a greeting as a yes', JABS, 'hi there', ['hi there', 'yes'], 'refused'],
+  ['a no in other words', JABS, 'the vet is on holiday', ['the vet is on holiday', 'no'], 'refused'],
 ])('%s is %s', (_name, criterion, said, [quote, value], expected) => {
-  const language = criterion === DAYS ? 'it' : criterion === STAIRS ? 'de' : 'en';
+  const language = LANGUAGES.get(criterion) ?? 'en';
   const input = buildInput({
     said: [`> ${criterion.ask}`, said],
     brief: { criteria: [criterion], language },
@@ -33,8 +85,16 @@ test.each<[string, Criterion, string, boolean]>([
   ['kurvig', STAIRS, 'Bei einer kurvigen Treppe mit Bogen dauert es länger.', true],
   ['7', DAYS, 'Sette giorni, perfetto.', true],
   ['2', DAYS, 'Vi va bene mercoledì 2 dicembre?', false],
+  ['yes', JABS, 'So she is fully vaccinated. Which breed?', true],
+  ['yes', JABS, 'Is she vaccinated?', false],
+  ['yes', JABS, 'She is not vaccinated then.', false],
+  ['yes', JABS, 'A dog like yours is welcome!', false],
+  ['yes', MOVE, 'U blijft dus binnen Nederland.', true],
+  ['yes', OWNER, 'Lovely place! What budget do you have?', false],
+  ['no', ALLERGY, 'So no allergy, good.', true],
+  ['no', ALLERGY, 'Then I note the allergy.', false],
 ])('the value %s of %o is named in %j: %s', (value, criterion, text, expected) => {
-  expect(namesValue(text, value, criterion, criterion === DAYS ? 'it' : 'de')).toBe(expected);
+  expect(namesValue(text, value, criterion, LANGUAGES.get(criterion) ?? 'en')).toBe(expected);
 });
 
 test.each<[string, 'confirmed' | 'open' | 'neither']>([

@@ -5,7 +5,7 @@ import { foldWords, splitClauses } from '../../language/fold-text.ts';
 import { readFigures } from '../../language/numbers/figures.ts';
 import { getReader, type Reader } from '../../language/words/reader.ts';
 import { type Expectation, parseExpectation } from '../expectation.ts';
-import { hasSameStem } from '../knowledge/units.ts';
+import { findSubjects, hasSameStem } from '../knowledge/units.ts';
 import type { Assumption, Criterion, Finding, TurnInput } from '../port.ts';
 import { pickFigures, readAnswer, toRecordedValue } from '../readings.ts';
 import { findDays } from './days.ts';
@@ -35,6 +35,9 @@ export function readAssumptions({ brief, findings, transcript }: TurnInput): Ass
   return result;
 }
 
+/** The minimum length of a word of a question that shows what the question is about. */
+const SHORTEST_WORD = 3;
+
 const TWICE = /(?<!\p{L})twice(?!\p{L})/giu;
 
 /** Returns whether a text names the value of a criterion, and no other one. */
@@ -51,12 +54,31 @@ export function namesValue(text: string, value: string, criterion: Criterion, la
     const named = expectation.choices.filter((choice) => foldWords(choice).split(' ').every(isSaid));
     return named.join(', ') === value;
   }
+  if (expectation.kind === 'yes' || expectation.kind === 'no')
+    return getStatements(text).some(
+      (said) => repeatsAsk(said, criterion) && reader.negation.test(` ${said} `) === (value === 'no'),
+    );
   const words = foldWords(text).split(' ');
   if (value === '1' && words.some((word) => reader.numbers.get(word) === 1)) return true;
   const figures = readFigures(writeOnesAsDigits(text.replace(TWICE, '2 times')), reader);
   return pickFigures(figures, { ...criterion, expectation }, reader).some(
     ({ from, to }) => from === Number(value) && to === from,
   );
+}
+
+/** Returns the folded sentences of a text that ask nothing. */
+function getStatements(text: string): string[] {
+  return text
+    .split(/(?<=[.!?？؟…\n])\s+/)
+    .flatMap((sentence) => (/[?？؟]$/.test(sentence.trim()) ? [] : foldWords(sentence)));
+}
+
+/** Returns whether a statement has the words of the criterion's key, or two words of its question. */
+function repeatsAsk(said: string, { key, ask }: Criterion): boolean {
+  const words = findSubjects(said);
+  const has = (word: string) => words.some((one) => hasSameStem(one, word));
+  const asked = findSubjects(foldWords(ask)).filter((word) => word.length >= SHORTEST_WORD);
+  return foldWords(key).split(' ').every(has) || asked.filter(has).length >= Math.min(asked.length, 2);
 }
 
 function judgeAssumption(

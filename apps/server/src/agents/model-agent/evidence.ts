@@ -2,7 +2,7 @@
 // around the quote contradicts it, and its value, as the code reads it, is what the campaign expects.
 
 import { isSimilar, readChoices } from '../../language/answers/choices.ts';
-import { splitStatements } from '../../language/answers/sentences.ts';
+import { splitStatements, splitTextAtQuestions } from '../../language/answers/sentences.ts';
 import { isPlainNo, mentionsWish, readYesNoInAny } from '../../language/answers/yes-no.ts';
 import { foldWords, splitClauses } from '../../language/fold-text.ts';
 import { getReader, type Reader } from '../../language/words/reader.ts';
@@ -29,6 +29,7 @@ import {
   type QuotePlace,
 } from './quote-context.ts';
 import {
+  deniesOwnership,
   isForeignTo,
   namesChoice,
   namesSubject,
@@ -81,7 +82,12 @@ export function proveFinding(
   // to sell our house, is it …?"
   const answers = (sentence: string) =>
     readAnswer(sentence, quoted.asked, reader) !== null || STATEMENT.test(` ${foldWords(sentence)} `);
-  const { statements } = splitStatements(splitTags(text), reader, answers);
+  // "She pulls like a train and how much is it?" states what the model quotes, and then asks.
+  const isQuoted = (ahead: string) =>
+    findQuotePlaces(claim.quote, ahead, reader).length > 0 &&
+    reader.condition.exec(` ${foldWords(ahead)} `)?.index !== 1;
+  const split = splitTextAtQuestions(splitTags(text), reader, isQuoted);
+  const { statements } = splitStatements(split, reader, answers);
   // "Tem sim" starts like a question, but repeats the verb of ours. "Sim, pode contar com 40" answers it.
   const isAnswered = answersFirst(text, true, reader) || answersFirst(text, false, reader);
   const isStated = (isAnswered || repeatsQuestion(quoted)) && !isMarkedAsQuestion(claim.quote, text, reader);
@@ -233,7 +239,7 @@ function readText(
   return { kind: 'text', text: text.trim().replace(/\s+/g, ' ').slice(0, 200) };
 }
 
-function readYesNo(quoted: QuoteContext, place: QuotePlace): Reading | string {
+function readYesNo(quoted: QuoteContext, place: QuotePlace): Reading | Doubt | string {
   const { before, after, clause, but } = place;
   const { quote, value, asked, reader } = quoted;
   const said = readYesOrNo(value);
@@ -258,15 +264,27 @@ function readYesNo(quoted: QuoteContext, place: QuotePlace): Reading | string {
   const isRepeated = said && before === '' && after === '' && repeatsQuestion(quoted);
   const isAnswered = quoted.isAnswer && answersFirst(quoted.text, said, reader);
   const isShown = showsAnswer(quoted, [asked.ask], said) || (said && repeatsAcronym(quoted, place));
-  if (!isAnswered && !isRepeated && !isShown) return askWhatShows(quoted);
-  return whole?.kind === 'yes_no' && whole.yes !== said
-    ? findContextProblem(quote)
-    : { kind: 'yes_no', yes: said };
+  if (whole?.kind === 'yes_no' && whole.yes !== said) return findContextProblem(quote);
+  const reading: Reading = { kind: 'yes_no', yes: said };
+  if (isAnswered || isRepeated || isShown) return reading;
+  const why = askWhatShows(quoted);
+  return mayMean(quoted, said) ? { doubtful: reading, why } : why;
 }
 
 /** Returns whether the text starts with a yes, or a no. */
 function answersFirst(text: string, yes: boolean, reader: Reader): boolean {
   return (yes ? reader.yes : reader.no).exec(` ${foldWords(text)} `)?.index === 1;
+}
+
+/** Returns whether a quote without a yes states something that can mean one: "all jabs done", "a house in Amersfoort". */
+function mayMean({ quote, text, asked, reader }: QuoteContext, yes: boolean): boolean {
+  const said = ` ${foldWords(quote)} `;
+  const isDenied =
+    reader.negation.test(said) ||
+    answersFirst(text, false, reader) ||
+    deniesOwnership(foldWords(text), asked.ask);
+  if (yes && isDenied) return false;
+  return !CONDITION.test(said) && !mentionsWish(said) && namesSubject(quote, reader);
 }
 
 /** Returns whether the message only praises or accepts what we wrote: "Perfect, very kind" answers no question. */

@@ -138,7 +138,7 @@ function describeFindings(input: TurnInput): string {
   const lines = brief.criteria.map(({ key }) => {
     const assumption = open.find((one) => one.key === key);
     if (assumption)
-      return `- ${key}: perhaps ${JSON.stringify(assumption.value)}: name it in the reply, or ask`;
+      return `- ${key}: perhaps ${JSON.stringify(assumption.value)}: name it in the reply in the words of its question, or ask`;
     const finding = findings.find((one) => one.key === key);
     if (!finding) return `- ${key}: missing`;
     return `- ${key}: ${finding.verdict} (${JSON.stringify(removeInvisible(finding.value).slice(0, 100))})`;

@@ -196,7 +196,9 @@ function adviseToName(
     return !namesValue(said, value, criterion, language);
   });
   const list = unnamed.map(({ key, value }) => `${key} is ${JSON.stringify(value)}`).join(', ');
-  return list === '' ? [] : [`the lead did not say that ${list}: name it in the reply`];
+  return list === ''
+    ? []
+    : [`the lead did not say that ${list}: name it in the reply in the words of its question`];
 }
 
 /** The proposals after which the agent asks nothing more. */

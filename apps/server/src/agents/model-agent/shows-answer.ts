@@ -65,6 +65,11 @@ export function showsAnswer(
   return isForeign && !isCourtesy && list.length >= FEWEST_FOREIGN;
 }
 
+/** Returns whether the words of a tenant answer a question who owns something. */
+export function deniesOwnership(said: string, ask: string): boolean {
+  return OWNS.test(foldWords(ask)) && said.split(' ').some((word) => TENANT.test(word));
+}
+
 /**
  * Returns whether the quote has a word of the choice that no other choice has: "my right ear" for "one ear", "Kochinsel"
  * for "Insel", "schakel" for "schakelauto".

@@ -28,9 +28,7 @@ export function splitStatements(
   const answers = (sentence: string) => ++looks <= MOST_LOOKS && mayAnswer(sentence);
   const statements: string[] = [];
   const questions: string[] = [];
-  const parts = text.slice(0, LONGEST).split(/(?<=[!?؟？\n])|(?<=\.)(?=\s)/);
-  const rest = parts.slice(MOST_SENTENCES).join('');
-  const sentences = [...parts.slice(0, MOST_SENTENCES), ...(rest === '' ? [] : [rest])]
+  const sentences = splitSentences(text)
     .flatMap((sentence) => splitAtBut(sentence, reader))
     .flatMap((sentence) => splitAtQuestion(sentence, reader, answers));
   for (const sentence of sentences) {
@@ -44,6 +42,12 @@ export function splitStatements(
     questions.push(rest);
   }
   return { statements: statements.join('').trim(), questions: questions.join('').trim() };
+}
+
+function splitSentences(text: string): string[] {
+  const parts = text.slice(0, LONGEST).split(/(?<=[!?؟？\n])|(?<=\.)(?=\s)/);
+  const rest = parts.slice(MOST_SENTENCES).join('');
+  return [...parts.slice(0, MOST_SENTENCES), ...(rest === '' ? [] : [rest])];
 }
 
 const MARKS = ['?', '؟', '？'];
@@ -77,6 +81,17 @@ function splitAtBut(sentence: string, reader: Reader): string[] {
 const PLAINLY_ASKS =
   /^(?:how (?:long|much|many|soon|far|big)|what (?:is|are|about|do|does)|combien|comment|cuant\S*|como|wie (?:lange|viel)|wieviel|quant\S*|hoe (?:lang|veel)|hoeveel) /;
 const LINK = /^(?:and|et|y|und|e|en) /;
+
+/** Splits each sentence of a text whose statement is an answer: see splitAtQuestion. */
+export function splitTextAtQuestions(
+  text: string,
+  reader: Reader,
+  answers: (sentence: string) => boolean,
+): string {
+  return splitSentences(text)
+    .flatMap((sentence) => splitAtQuestion(sentence, reader, answers))
+    .join('');
+}
 
 /**
  * If the statement is an answer, splits it from the question after it: "I have 12k, how long does it take?" → "I have
