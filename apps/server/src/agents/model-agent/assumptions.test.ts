@@ -21,16 +21,33 @@ const HOME: Criterion = {
   ask: 'Are you moving to a flat or a house?',
   expect: 'one of: flat, house',
 };
+const ROOMS: Criterion = { key: 'rooms', ask: 'Hoeveel kamers heeft je huidige woning?', expect: '>= 2' };
+const BUDGET: Criterion = { key: 'budget', ask: 'What is your budget in euros?', expect: '>= 1500' };
 const LANGUAGES = new Map([
   [DAYS, 'it'],
   [STAIRS, 'de'],
   [MOVE, 'nl'],
+  [ROOMS, 'nl'],
 ]);
 
 test.each<[string, Criterion, string, [quote: string, value: string], 'assumed' | 'refused' | 'proven']>([
   ['dates as a number of days', DAYS, 'dal 3 al 9 maggio', ['dal 3 al 9 maggio', '7'], 'assumed'],
   ['people without a number', DAYS, 'una settimanella', ['una settimanella', '7'], 'assumed'],
   ['a choice in other words', STAIRS, 'sie macht einen Bogen', ['macht einen Bogen', 'kurvig'], 'assumed'],
+  [
+    'a count in another language',
+    ROOMS,
+    'Moving from a 3 room flat in Utrecht to a flat in Groningen',
+    ['Moving from a 3 room flat in Utrecht', '3'],
+    'assumed',
+  ],
+  [
+    'an amount in another currency',
+    BUDGET,
+    'around 2000 US dollars, my aunt pays',
+    ['2000', '2000'],
+    'refused',
+  ],
   ['a number about something else', DAYS, 'abito al civico 12', ['12', '12'], 'refused'],
   ['nothing but a greeting', STAIRS, 'Guten Tag', ['Guten Tag', 'kurvig'], 'refused'],
   ['a yes in other words', JABS, '7 months, all jabs done', ['all jabs done', 'yes'], 'assumed'],
@@ -75,7 +92,8 @@ test.each<[string, Criterion, string, [quote: string, value: string], 'assumed' 
     brief: { criteria: [criterion], language },
   });
   const claim = { key: criterion.key, message: 'm3', quote, value, met: true };
-  const proof = proveFinding(claim, input, createTokens(input, { free: [] }));
+  const spoken = said.startsWith('Moving') ? 'en' : language;
+  const proof = proveFinding(claim, input, createTokens(input, { free: [] }), [], spoken);
   expect(typeof proof === 'string' ? 'refused' : 'assumption' in proof ? 'assumed' : 'proven').toBe(expected);
 });
 

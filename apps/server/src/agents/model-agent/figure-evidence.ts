@@ -137,7 +137,7 @@ export function readFigure(
   const why = `"${near.trim()}" names no clear figure; ask for one`;
   // "A couple" are two people, and "from 3 to 9 May" are seven days. A stated number can mean its value, if it does not
   // belong to something else.
-  const stated = readFigures(near, reader);
+  const stated = readWithUnits(reader);
   // "From the 5th to the 8th" are three nights, or four days.
   const days = new Set(stated.flatMap(({ from, to }) => [from, to]));
   const span = Math.max(...days) - Math.min(...days);
@@ -145,7 +145,9 @@ export function readFigure(
   const canMean =
     isSpan ||
     stated.length === 0 ||
-    pickFigures(stated, asked, reader).some((one) => is(one)) ||
+    toAskedUnit(pickFigures(stated, asked, reader), asked).some((one) => is(one)) ||
+    // In another language, the counted thing can't be compared with the question.
+    (quoted.isForeign && stated.length === 1 && stated.every((one) => one.currency === null && is(one))) ||
     findDays(near, reader.language).length > 0;
   return figure !== null && canMean ? { doubtful: chosen!, why } : why;
 }
