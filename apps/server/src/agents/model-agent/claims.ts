@@ -24,6 +24,8 @@ export interface Claim {
   clause: string;
   /** The clause without the words that promise. */
   about: string;
+  /** The words of the clause before and after those that promise. */
+  around: readonly [before: string, after: string];
 }
 
 /**
@@ -51,15 +53,17 @@ export function findPromises(text: string): Claim[] {
           const said = getWords()[what].exec(clause);
           return said !== null && !isDenial(cutAtConjunction(clause, said));
         })
-        .map((what) => ({
-          what,
-          sentence,
-          clause,
-          about: clause.replace(getWords()[what], ' '),
-        }));
+        .map((what) => {
+          const [before = '', after = ''] = clause.replace(getWords()[what], '\n').split('\n');
+          return { what, sentence, clause, about: `${before} ${after}`, around: [before, after] };
+        });
     });
   });
 }
+
+/** Returns whether the subject of a sentence is in the sentence before: "It is free". */
+export const continuesSubject = (sentence: string): boolean =>
+  getWords().continues.test(toPlainText(sentence));
 
 /** Returns the sentences that state or accept a price. */
 export function findPrices(text: string): string[] {
@@ -130,6 +134,9 @@ const COLLEAGUE =
 /** Returns whether a clause says what a person of the lead is: "Then your dad is the skipper". */
 export const describesLeadsPerson = (clause: string): boolean =>
   getWords().yourPerson.test(toPlainText(clause.replace(/[,;:.!?]/g, ' ')));
+
+/** Returns whether a sentence states a condition: "from 4 months", "at least 2 rooms". */
+export const statesLimit = (sentence: string): boolean => getWords().limits.test(toPlainText(sentence));
 
 /** Returns whether the text names a colleague, or the team. */
 export const namesColleague = (text: string): boolean => COLLEAGUE.test(toPlainText(text));

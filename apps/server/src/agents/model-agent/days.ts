@@ -1,7 +1,9 @@
 // Finds days and months in a text of any language (agents.md#the-truth-gate).
 import { foldText, foldWords } from '../../language/fold-text.ts';
 import { lexicons } from '../../language/words/lexicon.ts';
+import { matchInAll } from '../../language/words/reader.ts';
 import { DAILY } from '../opening-hours.ts';
+import { findNumbers } from './figures-in-text.ts';
 
 /** Names of days and months that are also common words. */
 const AMBIGUOUS = new Set([
@@ -25,6 +27,11 @@ const AMBIGUOUS = new Set([
 ]);
 const TO = '(?: ?[-–] ?| to | bis | au | a | al | ate | t/m | tot | through | till )';
 
+/** Words before a weekday of a rule: at the start of a clause, and anywhere. */
+const PREPOSITIONS = '(?:on|am|an|op|le|les|el|los|il|la|al|ao|aos|no|nos|na|nas|o|os|de)';
+const ANY =
+  '(?:an?|any|every|each|une?|chaque|eine[nm]?|ein|jede[nmr]|un[oa]?|cada|ogni|uma?|todo|een|elke|iedere)';
+
 interface Calendar {
   /** The days and months (`weekday 1`, `month 11`), each with its names as normalized by `foldWords`. */
   days: readonly { day: string; names: readonly string[] }[];
@@ -32,6 +39,8 @@ interface Calendar {
   weekdays: ReadonlyMap<string, number>;
   /** Matches a range of two weekdays, such as "Mon to Fri". */
   span: RegExp;
+  /** Matches a weekday that stands for all of its kind: "a Saturday", "Saturdays", or one at the start of a clause. */
+  rule: RegExp;
 }
 
 const calendars = new Map<string, Calendar>();
@@ -60,6 +69,38 @@ export function findDaysOfRanges(text: string, language: string): string[] {
   });
 }
 
+/** Saturday and Sunday, as `findDays` returns them. */
+export const WEEKEND: ReadonlySet<string> = new Set(['weekday 6', 'weekday 0']);
+
+const getWeekendWords = matchInAll(({ wish }) => wish.weekend);
+
+/** Returns whether the text names the weekend, in any language. */
+export const namesWeekend = (text: string): boolean => getWeekendWords().test(` ${foldWords(text)} `);
+
+/** Returns the sentence without the weekdays that it names as in a rule: "A Saturday costs 20% more". */
+export const removeDayRules = (sentence: string, language: string): string =>
+  foldText(sentence).replace(getCalendar(language).rule, ' ');
+
+/** The number of letters that a short form of a month has at least: "Jan", "sept". */
+const SHORTEST_MONTH = 3;
+
+/** Returns the months that a text names in full, in short or in a date, such as `month 1` for "Jan" and "15.1.". */
+export function findWrittenMonths(text: string, language: string): string[] {
+  // "Maerz" is "März".
+  const words = foldWords(text)
+    .replaceAll('ae', 'a')
+    .split(' ')
+    .filter((word) => word.length >= SHORTEST_MONTH);
+  // A date is the number of its two parts in either order.
+  const dates = findNumbers(text, [language, 'en']).flatMap(({ unit, value }) =>
+    unit === 'date' ? [`month ${Math.floor(value / 100)}`, `month ${value % 100}`] : [],
+  );
+  const isWritten = (name: string) => words.some((word) => name.startsWith(word));
+  return getCalendar(language).days.flatMap(({ day, names }) =>
+    day.startsWith('month') && (dates.includes(day) || names.some(isWritten)) ? [day] : [],
+  );
+}
+
 /** Returns the names of days in this language and in those that leads are likely to use. */
 function getCalendar(language: string): Calendar {
   const known = calendars.get(language);
@@ -70,7 +111,7 @@ function getCalendar(language: string): Calendar {
   const short = listNames(['en', language], { weekday: 'short' });
   const isClear = (name: string) => !AMBIGUOUS.has(name);
   const days = [
-    ...long.map((names, n) => ({ day: `weekday ${n}`, names: names.filter(isClear).flatMap(addShortForm) })),
+    ...long.map((names, n) => ({ day: `weekday ${n}`, names: names.filter(isClear).flatMap(addForms) })),
     ...months.map((names, n) => ({ day: `month ${n + 1}`, names: names.filter(isClear) })),
   ];
   // Short names can also be other words, so they count only in ranges.
@@ -79,7 +120,16 @@ function getCalendar(language: string): Calendar {
   );
   const name = `(${[...weekdays.keys()].sort((a, b) => b.length - a.length).join('|')})\\.?`;
   const span = new RegExp(`(?<!\\p{L})${name}${TO}(?:le |dem |den |il |o |a )?${name}(?!\\p{L})`, 'gu');
-  const calendar = { days, weekdays, span };
+  const full = long
+    .flat()
+    .filter(isClear)
+    .flatMap((one) => [one, one.replace(' feira', '')])
+    .join('|');
+  const rule = new RegExp(
+    `(?:(?:^|[,;:] ?| (?:and|und|et|y|e|en) )(?:${PREPOSITIONS} )?|(?<!\\p{L})${ANY} )(?:${full})(?!\\p{L})|(?<!\\p{L})(?:${full})(?:s|en|e)(?!\\p{L})`,
+    'gu',
+  );
+  const calendar = { days, weekdays, span, rule };
   calendars.set(language, calendar);
   return calendar;
 }
@@ -94,7 +144,8 @@ function listNames(languages: readonly string[], format: Intl.DateTimeFormatOpti
   });
 }
 
-/** Returns the name and its short form, if it has one: Portuguese omits the second part ("na terça"). */
-function addShortForm(name: string): string[] {
-  return name.endsWith(' feira') ? [name, `na ${name.replace(' feira', '')}`] : [name];
+/** Returns the name, its plural, and its short form: Portuguese omits the second part ("na terça"). */
+function addForms(name: string): string[] {
+  const plurals = ['s', 'en', 'e'].map((ending) => name + ending);
+  return name.endsWith(' feira') ? [name, `na ${name.replace(' feira', '')}`] : [name, ...plurals];
 }

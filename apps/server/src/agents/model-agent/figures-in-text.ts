@@ -76,7 +76,18 @@ const isDecimal = (said: string) => /^\d+\.\d+\.$/.test(said);
 const ALWAYS =
   /24 ?[/x] ?7|24 ?h(?:ours|eures|oras|ore)? ?(?:\/|sur|su) ?24|7 ?j(?:ours)? ?(?:\/|sur) ?7|\bh24\b|24 hours a day|around the clock|round the clock|rund um die uhr|las 24 horas|24 horas por dia|dag en nacht/g;
 const CLOCK =
-  /(?<![\d.,/:])([01]?\d|2[0-4]) ?(?::|h) ?([0-5]\d)(?!\d)(?: ?([ap])\.?m\b)?|(?<![\d.,/:])(\d{1,2})\.(\d{2})(?= ?(?:uhr|h|uur|[ap]\.?m)\b)(?: ?([ap])\.?m\b)?|(?<![\d.,/:])(\d{1,2}) ?([ap])\.?m\b/g;
+  /(?<![\d.,/:])([01]?\d|2[0-4]) ?(?::|h|u(?=\d)) ?([0-5]\d)(?!\d)(?: ?([ap])\.?m\b)?|(?<![\d.,/:])(\d{1,2})\.(\d{2})(?= ?(?:uhr|h|uur|[ap]\.?m)\b)(?: ?([ap])\.?m\b)?|(?<![\d.,/:])(\d{1,2}) ?([ap])\.?m\b/g;
+/** Matches "8.30 to 17.30". A currency or another unit after it shows that the numbers are no times. */
+const DOTTED_SPAN =
+  /(?<![\d.,/:]|[€$£¥₹] ?)([01]?\d|2[0-4])\.([0-5]\d) ?(-|–|to|until|till|bis|tot|a|al|alle|as|au|hasta|ate) ?(?:las |alle |as )?([01]?\d|2[0-4])\.([0-5]\d)(?![\d.,]\d|\d| ?(?:[%€$£¥₹]|(?!uhr|uur|h\b|[ap]\.?m\b|and|und|en|et|y|e\b|on|am|op)\p{L}))/gu;
+/** Halves and quarters of an hour before its number, with the minutes from the full hour. "Half 9" is Dutch. */
+const FRACTIONS: [RegExp, minutes: number][] = [
+  [/(?<!\p{L})half past ~?(\d{1,2})(?!\d)/gu, 30],
+  [/(?<!\p{L})(?:quarter past|viertel nach|kwart over) ~?(\d{1,2})(?!\d)/gu, 15],
+  [/(?<!\p{L})(?:quarter to|viertel vor|kwart voor) ~?(\d{1,2})(?!\d)/gu, -15],
+  [/(?<!\p{L})halb ~?(\d{1,2})(?!\d)/gu, -30],
+];
+const DUTCH_HALF: [RegExp, minutes: number] = [/(?<!\p{L})half ~?(\d{1,2})(?!\d)/gu, -30];
 /** The smallest number in words that counts without a unit. Smaller ones can be articles or figures of speech. */
 const LEAST_SPELLED = 11;
 /** Numbers that claim nothing: "2 quick questions" from the agent, and "a thousand thanks". */
@@ -89,7 +100,18 @@ export function findNumbers(text: string, languages: Iterable<string>): ClaimedF
   const add = (value: number, unit: Unit | null, said: string, isBare = false, noun = '') =>
     found.push({ value, unit, said: said.trim(), isBare, noun });
   const writesPoint = [...languages].some((language) => DATES_WITH_POINTS.test(language));
-  const plain = toAsciiDigits(foldText(text))
+  const fractions = [...languages].includes('nl') ? [...FRACTIONS, DUTCH_HALF] : FRACTIONS;
+  const takeFractions = (said: string) =>
+    fractions.reduce(
+      (rest, [pattern, minutes]) =>
+        rest.replace(pattern, (whole, hour) => {
+          add(Number(hour) * 60 + minutes, 'time', whole.replace('~', ''));
+          return ' ; ';
+        }),
+      said,
+    );
+  const digits = takeFractions(toAsciiDigits(foldText(text)));
+  const plain = digits
     .replace(OWN_COUNT, ' ; ')
     .replace(ALWAYS, (said) => {
       add(0, 'always', said);
@@ -103,6 +125,7 @@ export function findNumbers(text: string, languages: Iterable<string>): ClaimedF
       add(pair[0]! * 100 + pair[1]!, 'date', said);
       return ' ; ';
     })
+    .replace(DOTTED_SPAN, '$1:$2 $3 $4:$5')
     .replace(CLOCK, (said, h, m, half, h2, m2, half2, h3, half3) => {
       const minutes = toClockMinutes(Number(h ?? h2 ?? h3), Number(m ?? m2 ?? 0), half ?? half2 ?? half3);
       if (minutes % 60 === 0) add(minutes / 60, 'hour', said);
@@ -120,7 +143,8 @@ export function findNumbers(text: string, languages: Iterable<string>): ClaimedF
   const worded = plain.split(/[.!?;:,\n]+/).filter((clause) => /\p{L}/u.test(clause));
   for (const language of new Set(languages)) {
     for (const clause of worded) {
-      const spelled = replaceNumberWords(foldWords(clause), getReader(language))
+      const words = replaceNumberWords(foldWords(clause), getReader(language));
+      const spelled = takeFractions(words)
         .replace(/\b(?:per|pour|por) ~?(?:100|cent|ciento|cento)\b/g, 'percent')
         // "8 thousand" was read as a whole above.
         .replace(/(\d[a-z]? )~/g, '$1');
@@ -242,6 +266,15 @@ function readQuantities(figures: readonly ClaimedFigure[]): Quantity[] {
     if (!measure || measure.kind === 'hours') return [];
     return [{ kind: measure.kind, unit: measure.size, amount: value * measure.size }];
   });
+}
+
+/** Returns whether two times of day are equal if the second one does not say whether it is in the afternoon. */
+export function isSameClock(
+  known: ClaimedFigure,
+  { value, unit }: Pick<ClaimedFigure, 'value' | 'unit'>,
+): boolean {
+  if (known.unit !== unit || (unit !== 'hour' && unit !== 'time')) return false;
+  return known.value === value || known.value - (unit === 'hour' ? 12 : 720) === value;
 }
 
 /** Returns whether a number of smaller units makes a number of larger ones: "12 months" of a year, "21 nights" of 3 weeks. */

@@ -44,8 +44,9 @@ const hasSameUnit = (one: ClaimedFigure, other: ClaimedFigure) =>
   one.unit === other.unit && (one.unit !== null || hasSameStem(one.noun, other.noun));
 /** The most that is read of the knowledge, and compared of a reply. Real ones have fewer parts. */
 const MOST = { units: 500, clauses: 600, said: 40 };
+/** A colon before a figure ends a clause only after an amount: "95 euros: 70 for the first". */
 const CLAUSE_END =
-  /[;!?]+\s|:\s(?![€$£]? ?\d)|,\s|\s[-–—]\s|\.\s|\s(?:and|but|und|aber|et|mais|y|pero|e|ma|mas|en|maar|plus)\s/u;
+  /[;!?]+\s|:\s(?![€$£]? ?\d)|(?<=[€$£] ?\d[\d.,]*|\d ?(?:€|[Ee]uros?|pounds?|dollars?)):\s|,\s|\s[-–—]\s|\.\s|\s(?:and|but|und|aber|et|mais|y|pero|e|ma|mas|en|maar|plus)\s/u;
 /** Words in brackets belong to those before: "the day package (10 hours, 400 photos)". */
 const IN_BRACKETS = /\([^()]{1,200}\)/g;
 const joinCommas = (part: string) => part.replaceAll(', ', ' ');

@@ -1,7 +1,8 @@
 // Collects what a model's text can be based on (agents.md#the-truth-gate).
 import type { TurnInput } from '../port.ts';
-import { type ExpectedFigure, listCampaignTexts, listExpectedFigures } from './campaign-texts.ts';
+import { listCampaignTexts } from './campaign-texts.ts';
 import type { LanguageDetector } from './detect-language.ts';
+import { type ExpectedFigure, listExpectedFigures } from './expected-figures.ts';
 import { getLeadText } from './last-messages.ts';
 import { getMeetingFacts } from './meetings.ts';
 import { cutTranscript } from './tokens.ts';

@@ -54,13 +54,15 @@ export function namesOthers(
   const reader = getReader(brief.language);
   // "Anfang April" is no name.
   const isDate = (name: string) => readDays(foldWords(name), reader).months.length > 0;
+  // The lead who writes "eine Zahnreinigung" names no person.
+  const isNoun = (name: string) => said.includes(name.charAt(0).toLowerCase() + name.slice(1));
   const isUnknown = (name: string) => !known.includes(foldText(name)) && !isDate(name);
   // The point of "M. Dupuis" ends no sentence.
   const titled = reply.match(TITLED) ?? [];
   return findStatements(reply).some((sentence) => {
     const names = sentence.match(brief.language === 'de' ? FULL_NAME : NAME) ?? [];
     const isOfOther = [...titled, ...(sentence.match(FULL_NAME) ?? [])].some(
-      (name) => isUnknown(name) && asked.includes(foldText(name)),
+      (name) => isUnknown(name) && asked.includes(foldText(name)) && !isNoun(name),
     );
     const addsFigure = (sentence.match(/\d+/g) ?? []).some((figure) => !said.includes(figure));
     return (asksForOthers && names.some(isUnknown)) || (isOfOther && addsFigure);

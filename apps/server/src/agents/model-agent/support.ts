@@ -5,7 +5,14 @@ import { speaksLanguage } from '../../language/phrases/pick-phrases.ts';
 import { getReader, type Reader } from '../../language/words/reader.ts';
 import { findSubjects, foldQuestion, hasSameStem, readUnits, type Unit } from '../knowledge/units.ts';
 import type { TurnInput } from '../port.ts';
-import { type Claim, findAffirmations, findPromises, findStatements, removeEmptyDenials } from './claims.ts';
+import {
+  type Claim,
+  continuesSubject,
+  findAffirmations,
+  findPromises,
+  findStatements,
+  removeEmptyDenials,
+} from './claims.ts';
 import { findDays } from './days.ts';
 import type { LanguageDetector } from './detect-language.ts';
 import { withoutFigures } from './grounding.ts';
@@ -228,15 +235,22 @@ const WITH = / (?:with|mit|avec|con|com|met) /;
  * that of the messages that it answers.
  */
 export function supportsPromise(
-  { what, about, sentence }: Claim,
+  { what, about, around, sentence }: Claim,
   { facts, unanswered }: Pick<KnownFacts, 'facts' | 'unanswered'>,
   language: string,
 ): boolean {
   const reader = getReader(language);
-  const promising = listUnits(facts).filter(({ text }) =>
-    findPromises(text).some((claim) => claim.what === what),
-  );
+  const units = listUnits(facts);
+  const isPromising = ({ text }: Unit) => findPromises(text).some((claim) => claim.what === what);
+  const promising = units.filter(isPromising);
   const known = listKnown(promising);
+  // "We look at the rooms in a video call. It is free": the call is free, and the rooms are not.
+  const continued = units.filter((_, at) => {
+    const next = units[at + 1];
+    return next !== undefined && continuesSubject(next.text) && isPromising(next);
+  });
+  const [before, after] = around.map(listWords) as [string[], string[]];
+  const nearest = withoutFigures(after)[0] ?? withoutFigures(before).at(-1) ?? '';
   const isOfMeeting = withoutFigures(listContent(about, reader)).length === 0;
   // "An implant costs 980 euros, with 10 years of guarantee": the subject is in the clause before.
   const of = WITH.test(` ${about} `) ? foldWords(sentence) : about;
@@ -245,7 +259,10 @@ export function supportsPromise(
   const isPart = (word: string) => word.length >= COMPOUND && known.some((other) => other.startsWith(word));
   const parts = /:\s/.test(sentence) ? withoutFigures(listWords(foldWords(sentence))) : [];
   return (
-    isOfMeeting || [...subjects, ...parts].some((word) => isIn(word, known)) || listWords(about).some(isPart)
+    isOfMeeting ||
+    isIn(nearest, listKnown(continued)) ||
+    [...subjects, ...parts].some((word) => isIn(word, known)) ||
+    listWords(about).some(isPart)
   );
 }
 

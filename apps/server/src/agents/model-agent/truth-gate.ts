@@ -3,18 +3,20 @@
 import { readFigures } from '../../language/numbers/figures.ts';
 import { getReader } from '../../language/words/reader.ts';
 import { readRequestedDay } from '../follow-up-plan.ts';
-import { saysClosed } from '../opening-hours.ts';
 import { findUnknownAddresses, findUnknownPhones } from './addresses.ts';
+import { checkDays } from './check-days.ts';
 import { checkPromises } from './check-promises.ts';
 import { checkForbidden, checkLanguage } from './check-wording.ts';
 import * as claims from './claims.ts';
 import { removeReadBack } from './clean-reply.ts';
-import { findDays, findDaysOfRanges, namesEveryDay } from './days.ts';
+import { namesEveryDay } from './days.ts';
 import { listAmounts, listResults } from './derived-figures.ts';
+import { compareExpected } from './expected-figures.ts';
 import {
   type ClaimedFigure,
   compareQuantities,
   findNumbers,
+  isSameClock,
   isSamePeriod,
   listCounts,
   type Unit,
@@ -59,11 +61,6 @@ const NEVER_CALCULATED: ReadonlySet<Unit | null> = new Set<Unit>(['time', 'date'
 const MOST_UNANSWERED = 1_000;
 /** The last part of the lead's messages whose counts a reply can calculate with. */
 const MOST_COUNTED = 1_000;
-/**
- * The smallest expected figure that counts with any unit. Smaller ones are common ("3 weeks"), so they need the unit of the
- * question.
- */
-const LEAST_EXPECTED = 10;
 
 /** Words for no certain number: "in a few days". */
 const VAGUE =
@@ -118,23 +115,8 @@ function checkFacts(text: string, grounds: Grounds, known: KnownFacts, sums: rea
   const languages = [...new Set([language, languageDetector.detect(text) ?? language, 'en'])];
   // Remove known times, because "17:00, 18:00" would be read as a phone number.
   const withoutTimes = removeTimes(text, known);
-  const days = findDays(text, language);
-  const knownDays = new Set(days.length > 0 ? findDays(known.all, language) : []);
-  const spans = days.length > 0 ? findDaysOfRanges(known.all, language) : [];
-  // "On Sunday we're there too" to a lead who asks about Sunday agrees to a day of which nothing is known.
-  const stated =
-    days.length > 0
-      ? findDays(
-          claims
-            .findStatements(withoutTimes)
-            .filter((sentence) => !saysClosed(sentence))
-            .join('\n'),
-          language,
-        )
-      : [];
   // To a lead who waits for a person, "I pass on that after 17:00 is best" agrees to nothing.
   const isPassedOn = isContacted && claims.findPromises(text).length === 0;
-  const ownDays = stated.length > 0 ? findDays(listOwnTexts(known), language) : [];
   // "Tomorrow" is accepted next to a time that the code inserted, or if the lead has a meeting.
   const isTimed = Boolean(input.booking?.booked) || known.times.some((time) => text.includes(time));
   const occasion = input.follow_up?.occasion;
@@ -151,13 +133,7 @@ function checkFacts(text: string, grounds: Grounds, known: KnownFacts, sums: rea
       (said) =>
         `"${said}" is in nothing that you know: show its calculation in sums, leave it out, or say that you will ask`,
     ),
-    ...(days.some((day) => !knownDays.has(day) && !spans.includes(day))
-      ? ['write days and times only as slot tokens, such as [S1]']
-      : []),
-    ...(stated.some((day) => /^weekday/.test(day) && !ownDays.includes(day) && !spans.includes(day)) &&
-    !isContacted
-      ? ['that day is only what the lead said: ask, or offer slot tokens, and do not agree to it']
-      : []),
+    ...checkDays(text, grounds, known, languages),
     ...(agreesToTime(text, languages, known) && !input.booking?.booked && !isPassedOn
       ? ['that time is only what the lead said: ask, or offer slot tokens, and do not agree to it']
       : []),
@@ -191,12 +167,7 @@ function findUnknownFigures(
     ofLead.filter(({ unit }) => unit === null).map(({ value }) => value * 1_000),
   ).difference(stated);
   const ofRanges = findRangeStarts(known.all, languages);
-  const isExpected = ({ value, unit }: ClaimedFigure) =>
-    known.expected.some((one) => {
-      if (one.value !== value) return false;
-      if (value < LEAST_EXPECTED) return unit !== null && unit === (one.unit ?? 'year');
-      return unit === 'money' ? one.unit === 'money' : unit !== 'percent' && unit !== 'minute';
-    });
+  const isExpected = compareExpected(text, known.expected, languages);
   const isConverted = compareQuantities(grounds);
   const isKnown = (figure: ClaimedFigure): boolean => {
     const { value, unit } = figure;
@@ -211,7 +182,7 @@ function findUnknownFigures(
             (ground.unit === unit || unit === null || (ground.unit === null && !STRICT.has(unit)))) ||
           isSamePeriod(ground, { value, unit }) ||
           // "After 16:00" and "after four o'clock" are the same hour.
-          (unit === 'hour' && ground.unit === 'hour' && ground.value - 12 === value),
+          isSameClock(ground, figure),
       ) ||
       isConverted(figure)
     );
@@ -284,7 +255,7 @@ function agreesToTime(text: string, languages: readonly string[], known: KnownFa
   const stated = claims.findStatements(text).flatMap(readClock);
   if (stated.length === 0) return false;
   const others = readClock(listOwnTexts(known));
-  return stated.some(({ value }) => !others.some((time) => time.value === value));
+  return stated.some((one) => !others.some((time) => isSameClock(time, one)));
 }
 
 /** Returns the first numbers of ranges in thousands: in "8-10k", both numbers are thousands. */

@@ -142,3 +142,84 @@ test.each([
 ])('years in "%s"', (text, question, age, isGiven) => {
   expect(givesYears(text, question, age, '2026-11-18T12:00:00.000Z')).toBe(isGiven);
 });
+
+const MOVERS = {
+  language: 'nl',
+  knowledge: `Opening hours (closed on other days):
+- Maandag–vrijdag: 8:30–17:30
+
+# Prijzen
+Twee verhuizers met een bus kosten 95 euro per uur inclusief btw. Het minimum is 4 uur.
+In het weekend geldt een toeslag van 20%. Op zondag verhuizen we niet. We doen geen korting.
+# Werkwijze
+In het videogesprek van 30 minuten loop je met je telefoon door de woning. Het is gratis en vrijblijvend.
+Een verhuizing is verzekerd tot 100.000 euro. Piano's verhuizen we wel, vleugels en aquariums niet.
+Verzetten of annuleren van de verhuizing is gratis tot 7 dagen van tevoren; daarna kost het 30% van de offerte.`,
+  criteria: [
+    { key: 'kamers', ask: 'Hoeveel kamers heeft je huidige woning?', expect: '>= 2' },
+    { key: 'datum', ask: 'Rond welke datum wil je verhuizen?', expect: 'any' },
+  ],
+};
+const DOGS = {
+  knowledge: `The assessment lasts 45 minutes and costs 40 pounds.
+The Foundation course has 6 group lessons of one hour, once a week. Group lessons are on Saturdays at 10:00.
+You can move or cancel an assessment free of charge up to 24 hours before. Parking is free at the field.
+Trainers: Sarah Webb and Tom Price, both members of the IMDT.`,
+  criteria: [{ key: 'age', ask: 'How old is your dog, in months?', expect: '>= 4' }],
+};
+
+test.each([
+  // A rule about a weekday.
+  [MOVERS, "A Saturday has a 20% surcharge, and on Sundays we don't move.", 'u work weekends?', true],
+  [MOVERS, 'Zaterdag geldt een toeslag van 20%.', 'en in het weekend?', true],
+  [MOVERS, 'A Saturday has a 30% surcharge.', 'is it more at the weekend?', false],
+  [MOVERS, 'A Saturday has a 20% surcharge, and we move you this Saturday.', 'can you move us?', false],
+  [MOVERS, 'We move you on Saturday.', 'is the weekend dearer?', false],
+  [DOGS, 'Group lessons are on a Saturday at 10:00.', 'when are groups?', true],
+  [DOGS, 'Group lessons are on Sundays at 10:00.', 'when are groups?', false],
+  // A month that the lead names.
+  [
+    MOVERS,
+    'So a flat in Groningen, around the end of January.',
+    'Moving from a 3 room flat in Utrecht to a flat in Groningen end of Jan',
+    true,
+  ],
+  [MOVERS, 'Rond 1 februari dus, dat is goed om te weten.', '1 feb ongeveer', true],
+  [MOVERS, 'Half februari dus.', 'rond 15/2', true],
+  [{ ...MOVERS, language: 'de' }, 'Ende März also.', 'ich melde mich Ende Maerz', true],
+  [MOVERS, 'So the end of January.', 'sometime soon', false],
+  [MOVERS, 'We have room in February.', 'end of Jan', false],
+  // A figure that a criterion expects.
+  [DOGS, "We take them from 4 months, so at 11 weeks it's a wee bit early.", 'he is 11 weeks', true],
+  [DOGS, 'Is he really 11 weeks, or has he turned 4 months already?', 'he is 11 weeks', true],
+  [MOVERS, 'We verhuizen woningen vanaf 2 kamers.', 'ik heb 1 kamer', true],
+  [DOGS, 'It costs 4 pounds.', 'how much?', false],
+  [DOGS, 'The Foundation course takes at least 4 months.', 'how long?', false],
+  [DOGS, 'The assessment is in 4 months.', 'when?', false],
+  [DOGS, 'We take them from 4 years.', 'how old?', false],
+  // A time of day in another notation.
+  [MOVERS, 'Van 8.30 tot 17.30 uur.', 'wanneer?', true],
+  [MOVERS, 'Van 8u30 tot 17u30.', 'wanneer?', true],
+  [MOVERS, 'From 8.30 to 17.30.', 'when?', true],
+  [MOVERS, 'Vanaf half 9, tot half zes.', 'wanneer?', true],
+  [MOVERS, 'From half past 8.', 'when?', true],
+  [MOVERS, 'Van 9.30 tot 17.30 uur.', 'wanneer?', false],
+  [MOVERS, 'Van half tien tot half zes.', 'wanneer?', false],
+  [MOVERS, 'Het kost 8.30 tot 17.30 euro.', 'prijs?', false],
+  // People of the business, who are not the agent.
+  [DOGS, "How many he needs, the trainer can only tell once they've met him.", 'how much all in?', true],
+  [DOGS, 'Our trainers have been working in Leeds for years.', 'are you good?', true],
+  [DOGS, "You'll meet the trainer there in person.", 'who comes?', true],
+  [DOGS, "I can tell once I've met him.", 'how many?', false],
+  [DOGS, 'I have been working here for years.', 'are you good?', false],
+  [DOGS, 'See you there in person!', 'ok', false],
+  // Something free, in other words.
+  [MOVERS, 'We bekijken de inboedel in een gratis videogesprek van 30 minuten.', 'ok', true],
+  [MOVERS, 'Dat gaat in een kosteloos videogesprek van 30 minuten.', 'ok', true],
+  [DOGS, 'Parking is free of charge.', 'parking?', true],
+  [MOVERS, 'We bekijken de inboedel in een gratis bezoek van 30 minuten.', 'ok', false],
+  [MOVERS, 'Je krijgt gratis dozen bij het videogesprek.', 'dozen?', false],
+])('a text of %o: %s', (brief, text, said, passes) => {
+  const input = buildInput({ brief, said: [said] });
+  expect(find(text, said, { input }).length === 0).toBe(passes);
+});

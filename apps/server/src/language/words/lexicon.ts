@@ -174,6 +174,8 @@ const claims = z.partialRecord(
     ] as const),
     ...([
       'asks',
+      'continues',
+      'limits',
       'offers',
       'not',
       'notNot',

@@ -1,0 +1,66 @@
+// Checks the weekdays and months of a model's text (agents.md#the-truth-gate).
+import { saysClosed } from '../opening-hours.ts';
+import type { TurnInput } from '../port.ts';
+import * as claims from './claims.ts';
+import {
+  findDays,
+  findDaysOfRanges,
+  findWrittenMonths,
+  namesWeekend,
+  removeDayRules,
+  WEEKEND,
+} from './days.ts';
+import { findNumbers, type Unit } from './figures-in-text.ts';
+import { type KnownFacts, listOwnTexts, removeTimes } from './known-facts.ts';
+
+/** The units of the figures that a rule about the weekend gives. */
+const OF_RULES: ReadonlySet<Unit | null> = new Set<Unit>(['percent', 'money']);
+
+/**
+ * Finds weekdays and months that are neither known nor a part of a known rule, and weekdays to which the text agrees only
+ * because the lead named them.
+ * @returns the problems as sentences for the model.
+ */
+export function checkDays(
+  text: string,
+  { input: { brief }, isContacted }: { input: Pick<TurnInput, 'brief'>; isContacted: boolean },
+  known: KnownFacts,
+  languages: readonly string[],
+): string[] {
+  const { language } = brief;
+  if (findDays(text, language).length === 0) return [];
+  const own = listOwnTexts(known);
+  const spans = findDaysOfRanges(known.all, language);
+  const knownDays = new Set([
+    ...findDays(known.all, language),
+    ...spans,
+    ...findWrittenMonths(known.lead, language),
+  ]);
+  const ownDays = new Set([...findDays(own, language), ...spans]);
+  const listRuleFigures = (said: string) =>
+    findNumbers(said, languages).flatMap(({ unit, value }) =>
+      OF_RULES.has(unit) ? [`${unit} ${value}`] : [],
+    );
+  const rules = new Set(claims.splitIntoSentences(own).filter(namesWeekend).flatMap(listRuleFigures));
+  const givesRule = (sentence: string) =>
+    rules.size > 0 && listRuleFigures(sentence).some((figure) => rules.has(figure));
+  /** Returns the days of a sentence that are not in the list, and that it does not name in a known rule. */
+  const listOthers = (sentence: string, list: ReadonlySet<string>) => {
+    const others = findDays(sentence, language).filter((day) => !list.has(day));
+    if (!others.some((day) => WEEKEND.has(day)) || !givesRule(sentence)) return others;
+    const apart = new Set(findDays(removeDayRules(sentence, language), language));
+    return others.filter((day) => !WEEKEND.has(day) || apart.has(day));
+  };
+  const isUnknown = claims.splitIntoSentences(text).some((one) => listOthers(one, knownDays).length > 0);
+  // "On Sunday we're there too" to a lead who asks about Sunday agrees to a day of which nothing is known.
+  const isAgreed = claims
+    .findStatements(removeTimes(text, known))
+    .filter((sentence) => !saysClosed(sentence))
+    .some((sentence) => listOthers(sentence, ownDays).some((day) => day.startsWith('weekday')));
+  return [
+    ...(isUnknown ? ['write days and times only as slot tokens, such as [S1]'] : []),
+    ...(isAgreed && !isContacted
+      ? ['that day is only what the lead said: ask, or offer slot tokens, and do not agree to it']
+      : []),
+  ];
+}
