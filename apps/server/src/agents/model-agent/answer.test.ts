@@ -325,6 +325,15 @@ describe('a meeting in a model turn', () => {
     expect(told('It is on [BOOKED].', {}).problems).toEqual([
       expect.stringContaining('no such page or meeting'),
     ]);
+    const reply = 'We work within 50 km of Lyon. It is on [BOOKED]. Shall I go on?';
+    const lead = buildInput({ said: ['where do you work?'] });
+    const answer = { ...GOOD, findings: [], reply };
+    expect(readValidAnswer(answer, lead).problems).toContain(
+      'only these sentences are refused: "It is on [BOOKED]."',
+    );
+    const second = readValidAnswer(answer, lead, 'We work everywhere.');
+    expect(second.problems).toEqual([]);
+    expect(second.output.reply?.text).toBe('We work within 50 km of Lyon. Shall I go on?');
   });
 
   test('is not booked for a lead that does not meet every criterion', () => {

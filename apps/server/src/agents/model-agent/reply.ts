@@ -79,9 +79,9 @@ export function buildReply(
   const language = findLanguage(own);
   const brief = { ...input.brief, language };
   const linked = renderMeeting(own, { ...input, brief });
-  if (!linked) return none('there is no such page or meeting: leave its token out');
+  if (!linked) return refuseTokens('there is no such page or meeting: leave its token out');
   const rendered = renderSlots(linked.text, tokens, { ...input, brief });
-  if (!rendered) return none('the reply names a slot that is not among the free ones');
+  if (!rendered) return refuseTokens('the reply names a slot that is not among the free ones');
   const { text: said, named } = rendered;
   // The reply can state the time at which the agent will write again, because the lead asked for it.
   const later = proposals.find((one) => one.kind === 'later');
@@ -106,7 +106,7 @@ export function buildReply(
   const found = findFalseClaims(said, { input, times, languageDetector, ...grounds });
   const sentences = found.length > 0 ? splitIntoSentences(cleaned) : [];
   const kept = sentences.filter(isTrue);
-  const problems = [...found, ...nameRefused()];
+  const problems = [...found, ...nameRefused(sentences, kept)];
   const isRepairable = problems.length > 0 && tokens.refusedReply !== null && !books;
   // A reply that repeats instructions is wrong as a whole.
   const rest = isRepairable && findLeaks(said, input, '').length === 0 ? keepTrueSentences() : null;
@@ -139,24 +139,35 @@ export function buildReply(
 
   /** Returns whether a sentence can be sent without the others. */
   function isTrue(sentence: string): boolean {
-    const part = renderMeeting(sentence, { ...input, brief });
-    const slots = part && renderSlots(part.text, tokens, { ...input, brief });
-    if (!slots) return false;
-    return findFalseClaims(slots.text, { input, times, languageDetector, ...grounds }).length === 0;
+    const text = renderTokens(sentence);
+    return (
+      text !== null && findFalseClaims(text, { input, times, languageDetector, ...grounds }).length === 0
+    );
   }
 
-  /** Returns which sentences are refused, as a sentence for the model, if others can stay. */
-  function nameRefused(): string[] {
-    const refused = sentences.filter((sentence) => !kept.includes(sentence));
-    return kept.length === 0 || refused.length === 0
-      ? []
-      : [`only these sentences are refused: ${refused.map((one) => JSON.stringify(one.trim())).join(' ')}`];
+  /** Returns the text with the values of its tokens; null if one has none. */
+  function renderTokens(text: string): string | null {
+    const part = renderMeeting(text, { ...input, brief });
+    return (part && renderSlots(part.text, tokens, { ...input, brief })?.text) ?? null;
+  }
+
+  /** Refuses the sentences with unknown tokens, and leaves them out of a second reply that says more. */
+  function refuseTokens(problem: string): Reply {
+    const all = splitIntoSentences(own);
+    const known = all.filter((sentence) => renderTokens(sentence) !== null);
+    const reply = known.join(' ');
+    const isSecond = tokens.refusedReply !== null && !books;
+    if (isSecond && findStatements(reply).length > 0) return rebuild(reply);
+    return { ...NOTHING, text: reply || null, problems: [problem, ...nameRefused(all, known)] };
   }
 
   /** Leaves out the sentences of a second reply that are refused. Returns null if no statement is left. */
   function keepTrueSentences(): Reply | null {
     if (kept.length === sentences.length || findStatements(kept.join(' ')).length === 0) return null;
-    const reply = kept.join(' ');
+    return rebuild(kept.join(' '));
+  }
+
+  function rebuild(reply: string): Reply {
     return buildReply(
       { ...taken, reply },
       { input, tokens, proposals, languageDetector, leadLanguage, isUnproven, assumptions },
@@ -224,4 +235,12 @@ function findAskedCriterion({ asks }: LooseAnswer, { brief, findings }: TurnInpu
     ({ key }) =>
       key === asks && !findings.some((finding) => finding.key === key && finding.verdict === 'met'),
   );
+}
+
+/** Returns which sentences are refused, as a sentence for the model, if others can stay. */
+function nameRefused(sentences: readonly string[], kept: readonly string[]): string[] {
+  const refused = sentences.filter((sentence) => !kept.includes(sentence));
+  return kept.length === 0 || refused.length === 0
+    ? []
+    : [`only these sentences are refused: ${refused.map((one) => JSON.stringify(one.trim())).join(' ')}`];
 }
