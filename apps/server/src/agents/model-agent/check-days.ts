@@ -8,13 +8,17 @@ import {
   findWrittenMonths,
   namesWeekend,
   removeDayRules,
+  removePluralDays,
   WEEKEND,
 } from './days.ts';
 import { findNumbers, type Unit } from './figures-in-text.ts';
 import { type KnownFacts, listOwnTexts, removeTimes } from './known-facts.ts';
+import { isDenial } from './negations.ts';
 
 /** The units of the figures that a rule about the weekend gives. */
 const OF_RULES: ReadonlySet<Unit | null> = new Set<Unit>(['percent', 'money']);
+
+const CLAUSE_END = /(?<=[,;:])\s|\s(?=(?:but|aber|mais|pero|ma|mas|maar)\s)/;
 
 /**
  * Finds weekdays and months that are neither known nor a part of a known rule, and weekdays to which the text agrees only
@@ -51,7 +55,15 @@ export function checkDays(
     const apart = new Set(findDays(removeDayRules(sentence, language), language));
     return others.filter((day) => !WEEKEND.has(day) || apart.has(day));
   };
-  const isUnknown = claims.splitIntoSentences(text).some((one) => listOthers(one, knownDays).length > 0);
+  // "Open on Saturdays, but not on Sundays" promises no time on a Sunday.
+  const removeDenied = (sentence: string) =>
+    sentence
+      .split(CLAUSE_END)
+      .map((clause) => (isDenial(clause, languages) ? removePluralDays(clause, language) : clause))
+      .join(' ');
+  const isUnknown = claims
+    .splitIntoSentences(text)
+    .some((sentence) => listOthers(removeDenied(sentence), knownDays).length > 0);
   // "On Sunday we're there too" to a lead who asks about Sunday agrees to a day of which nothing is known.
   const isAgreed = claims
     .findStatements(removeTimes(text, known))

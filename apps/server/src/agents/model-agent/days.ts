@@ -41,6 +41,8 @@ interface Calendar {
   span: RegExp;
   /** Matches a weekday that stands for all of its kind: "a Saturday", "Saturdays", or one at the start of a clause. */
   rule: RegExp;
+  /** Matches a weekday in the plural. */
+  plural: RegExp;
 }
 
 const calendars = new Map<string, Calendar>();
@@ -80,6 +82,10 @@ export const namesWeekend = (text: string): boolean => getWeekendWords().test(` 
 /** Returns the sentence without the weekdays that it names as in a rule: "A Saturday costs 20% more". */
 export const removeDayRules = (sentence: string, language: string): string =>
   foldText(sentence).replace(getCalendar(language).rule, ' ');
+
+/** Returns the text without weekdays in the plural. */
+export const removePluralDays = (text: string, language: string): string =>
+  foldText(text).replace(getCalendar(language).plural, ' ');
 
 /** The number of letters that a short form of a month has at least: "Jan", "sept". */
 const SHORTEST_MONTH = 3;
@@ -125,11 +131,13 @@ function getCalendar(language: string): Calendar {
     .filter(isClear)
     .flatMap((one) => [one, one.replace(' feira', '')])
     .join('|');
+  const plurals = `(?<!\\p{L})(?:${full})(?:s|en|e)(?!\\p{L})`;
+  const plural = new RegExp(plurals, 'gu');
   const rule = new RegExp(
-    `(?:(?:^|[,;:] ?| (?:and|und|et|y|e|en) )(?:${PREPOSITIONS} )?|(?<!\\p{L})${ANY} )(?:${full})(?!\\p{L})|(?<!\\p{L})(?:${full})(?:s|en|e)(?!\\p{L})`,
+    `(?:(?:^|[,;:] ?| (?:and|und|et|y|e|en) )(?:${PREPOSITIONS} )?|(?<!\\p{L})${ANY} )(?:${full})(?!\\p{L})|${plurals}`,
     'gu',
   );
-  const calendar = { days, weekdays, span, rule };
+  const calendar = { days, weekdays, span, rule, plural };
   calendars.set(language, calendar);
   return calendar;
 }

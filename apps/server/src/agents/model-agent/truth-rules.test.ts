@@ -177,6 +177,7 @@ test.each([
   [MOVERS, 'We move you on Saturday.', 'is the weekend dearer?', false],
   [DOGS, 'Group lessons are on a Saturday at 10:00.', 'when are groups?', true],
   [DOGS, 'Group lessons are on Sundays at 10:00.', 'when are groups?', false],
+  [DOGS, 'On Saturdays at 10:00, but not on Sundays.', 'when are groups?', true],
   // A month that the lead names.
   [
     MOVERS,
