@@ -17,7 +17,7 @@ import {
   findUnreadChoice,
 } from './slot-words.ts';
 
-/** What the turn does with the action of the model, and which reply it sends. */
+/** The action of the model that a turn carries out, and the reply that it sends. */
 export type Decision = {
   /** Why the model's action is not carried out as it is, as a sentence for the model; null if it need not know. */
   problem: string | null;

@@ -69,7 +69,7 @@ describe('an ending that a model reads', () => {
       expect(promises).toMatchObject({ usable: false, output: { proposals: [] } });
     });
 
-    test('is told to the model once if the reply ends the conversation, and then a person takes over', () => {
+    test('is corrected once by the model if the reply ends the conversation, and then a person takes over', () => {
       const { output, problems, usable } = later('Nein, leider nicht. Ich melde mich Ende März wieder!');
       expect(problems).toEqual([expect.stringContaining('no message at a later time')]);
       expect({ usable, proposals: output.proposals }).toMatchObject({
