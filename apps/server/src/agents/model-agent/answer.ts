@@ -146,6 +146,10 @@ function checkAnswer(
   if (!wish) proposals.push(...proposeOpenQuestion(taken, input, proposals));
 
   const reply = writeReply(decision, taken, turnOfAction, { ...turn, leadLanguage, isUnproven, assumptions });
+  const dropped = [
+    ...(decision.dropped ? [{ what: taken.action, why: decision.dropped }] : []),
+    ...(reply.dropped ? [{ what: 'reply', why: reply.dropped }] : []),
+  ];
   // A confirmation without a reply is written in the language of the last messages.
   const language = (reply.problems.length === 0 ? reply.language : undefined) ?? spoken;
   const problems = [...refused.map(({ why }) => why), ...reply.problems, ...reply.advice];
@@ -159,7 +163,7 @@ function checkAnswer(
         ? null
         : writeOwnReply(proposals, tokens, { input: inZone, language: leadLanguage }),
     wish,
-    refused: reply.dropped ? [...refused, { what: 'reply', why: reply.dropped }] : refused,
+    refused: [...refused, ...dropped],
   };
 }
 

@@ -21,6 +21,8 @@ import {
 export type Decision = {
   /** Why the model's action is not carried out as it is, as a sentence for the model; null if it need not know. */
   problem: string | null;
+  /** Why the action is ignored, which the model need not correct. */
+  dropped?: string;
 } & (
   | { reply: 'model'; action: Proposal | null }
   | { reply: 'who_writes' | 'which_slot' | 'whether_to_cancel'; action: null }
@@ -58,7 +60,8 @@ export function decideAction(
     if (asksOnlyWhoWrites(input)) return { reply: 'who_writes', action: null, problem: ASKS_WHO };
     const isLater = wanted.kind === 'later';
     // Nothing is lost if the conversation goes on.
-    if (isLater && asksOrOffers(taken)) return { reply: 'model', action: null, problem: null };
+    if (isLater && asksOrOffers(taken))
+      return { reply: 'model', action: null, problem: null, dropped: NOT_POSTPONED };
     return { reply: 'hand_over', ending: wanted, action: handOver, problem: isLater ? NOT_POSTPONED : null };
   }
   const slotProblem = findSlotProblem(wanted, slots, input, language);

@@ -59,7 +59,8 @@ describe('an ending that a model reads', () => {
 
     test('is not done, and the reply is sent, if the reply goes on with the conversation', () => {
       const reply = 'Unter 8.000 Euro geht leider nichts. Soll ich im März noch einmal schreiben?';
-      const { output, problems } = later(reply);
+      const { output, problems, refused } = later(reply);
+      expect(refused).toMatchObject([{ what: 'later' }]);
       expect({ problems, proposals: output.proposals }).toEqual({ problems: [], proposals: [] });
       expect(output.reply).toMatchObject({ text: reply, intent: { kind: 'say' } });
       const asked = later('Unter 8.000 Euro geht leider nichts. Gehört Ihnen das Haus?', 'owner');
