@@ -177,6 +177,8 @@ const SAMPLES: Samples = {
   daily_messages: { count: 3 },
   automatic_messages: { count: 3 },
   needs_person_now: { trouble: 'defect', quote: 'It leaks' },
+  lead_chose_time: { start_at: at, quote: 'Thursday it is' },
+  lead_wants_contact: { at, quote: 'Write to me in March' },
   might_opt_out: { quote: 'Delete it' },
   data_request: null,
   echoes: { count: 3 },
@@ -201,6 +203,8 @@ const SAMPLES: Samples = {
     { met: answered, failed: answered, open: ['Do you own it?'], doubtful: [answered[0]!.ask] },
   ],
   note_meeting: { start_at: at },
+  note_chosen_time: { start_at: at },
+  note_wanted_contact: { at },
   note_open_question: { question: 'Do you deliver?' },
   note_lead_wrote: [
     { name: null, quote: 'Hello' },

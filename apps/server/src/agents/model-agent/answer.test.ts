@@ -243,28 +243,72 @@ describe('a meeting in a model turn', () => {
     return { ...input, transcript };
   };
 
+  test.each<[string, string, string[]]>([
+    ['Friday please', 'S1', ['slot_3']],
+    ['the second one', 'S3', ['slot_2']],
+    ['option 2 works', 'S1', ['slot_2']],
+    ['Friday first thing', 'S2', ['slot_3']],
+    ['2', 'S1', ['slot_2']],
+    ['Is Friday possible too?', 'S3', ['slot_3']],
+    ['Not Friday please', 'S3', ['slot_1', 'slot_2']],
+    ['Perhaps Friday, I have to ask my wife', 'S3', ['slot_1', 'slot_2', 'slot_3']],
+    ['only after 5pm', 'S2', []],
+    ['none of these work', 'S1', []],
+    ['my husband says no', 'S1', []],
+    ['Thursday, but the one on 3 December', 'S2', []],
+  ])(
+    'is not booked at another time than the lead names (%s, %s), and the lead is asked',
+    (said, slot, asked) => {
+      const { output, problems, usable } = readValidAnswer(
+        { ...book, action_message: 'm4', action_value: slot },
+        answerOffer(said),
+      );
+      expect(problems).toHaveLength(1);
+      expect(output.proposals).toEqual([]);
+      expect(usable).toBe(true);
+      const offer = { kind: 'offer', slots: asked.map((id) => ({ id })) };
+      expect(output.reply?.intent).toMatchObject(asked.length === 0 ? { kind: 'ask_when' } : offer);
+      expect(output.reply?.text.match(/\d:\d\d/g)?.length ?? 0).toBe(asked.length);
+      expect(output.reply?.text.match(/^\d\. /gm)?.length ?? 0).toBe(asked.length > 1 ? asked.length : 0);
+    },
+  );
+
   test.each([
-    ['Friday please', 'S1'],
-    ['the second one', 'S3'],
-    ['option 2 works', 'S1'],
-    ['only after 5pm', 'S2'],
-    ['none of these work', 'S1'],
-    ['Friday first thing', 'S2'],
-    ['2', 'S1'],
-    ['Not Friday please', 'S3'],
-    ['Perhaps Friday, I have to ask my wife', 'S3'],
-    ['Is Friday possible too?', 'S3'],
-    ['Thursday, but the one on 3 December', 'S2'],
-  ])('is not booked at another time than the lead names (%s, %s), and the lead is asked', (said, slot) => {
-    const { output, problems, usable } = readValidAnswer(
-      { ...book, action_message: 'm4', action_value: slot },
-      answerOffer(said),
+    ['Fr. und was kostet das ganze, will vor dem sommer fertig sein', 'S1'],
+    ['klingt gut. was kostet das denn?', 'S1'],
+  ])('is asked about after the answer to the question of the lead: %s', (said, slot) => {
+    const input = answerOffer(said);
+    const german = { ...input, brief: { ...input.brief, language: 'de' } };
+    const reply = 'Gebucht! Ein Projekt kostet ab 8.000 Euro. Es kostet höchstens 9.000 Euro. Bis [S1]!';
+    const { output } = readValidAnswer({ ...book, action_message: 'm4', action_value: slot, reply }, german);
+    const day = said.startsWith('Fr.') ? 'Freitag' : 'Donnerstag';
+    expect(output.reply?.text).toMatch(
+      new RegExp(`^Ein Projekt kostet ab 8.000 Euro\\. .*${day}[^.?]*.*\\?$`),
     );
-    expect(problems).toHaveLength(1);
-    expect(output.proposals).toEqual([]);
-    expect(usable).toBe(true);
-    expect(output.reply?.intent).toMatchObject({ kind: 'offer', slots: SLOTS.map(({ id }) => ({ id })) });
-    expect(output.reply?.text).toMatch(/^.+\n1\. .+\n2\. .+\n3\. .+\n/);
+    expect(output.reply?.text).not.toMatch(/9\.000|Gebucht/);
+  });
+
+  test('is read back if the number of the lead is a place and an hour, except after a numbered list', () => {
+    const [first, second, third] = SLOTS;
+    const offer = (text: string, said: string) => {
+      const input = answerOffer(said);
+      const slots = [second!, third!, first!].map(({ id, start_at }) => ({ id, start_at }));
+      const transcript = input.transcript.map((message) =>
+        message.intent?.kind === 'offer'
+          ? { ...message, text, intent: { kind: 'offer' as const, slots } }
+          : message,
+      );
+      return readValidAnswer({ ...book, action_message: 'm4', action_value: 'S1' }, { ...input, transcript });
+    };
+    const prose = 'Would 14:00, 10:00 or 9:30 suit you?';
+    for (const said of ['go on then 2. but ill be honest he might say no', '2 please']) {
+      const { output, problems } = offer(prose, said);
+      expect({ problems, proposals: output.proposals }).toEqual({ problems: [], proposals: [] });
+      expect(output.reply?.intent).toMatchObject({ kind: 'offer', slots: [{ id: 'slot_2' }] });
+    }
+    expect(offer(prose, 'at 2 please').output.proposals).toMatchObject([{ kind: 'book', slot_id: 'slot_2' }]);
+    const numbered = offer('Which one?\n1. 14:00\n2. 10:00\n3. 9:30', '2 please');
+    expect(numbered.problems).toEqual([expect.stringContaining('not Thursday')]);
   });
 
   test.each([
@@ -272,6 +316,8 @@ describe('a meeting in a model turn', () => {
     [['the second one'], 'S2'],
     [['Do you work on Saturdays?', 'ok then the 2nd one'], 'S2'],
     [['Thursday', 'at 2pm'], 'S2'],
+    [['9 is a bit early, half past 9 on Thursday? and what is the surcharge on a Sunday'], 'S1'],
+    [['the second then. he might say no, mind'], 'S2'],
     [['The second one. One last thing: where are you?'], 'S2'],
   ])('is booked at the time that the lead names: %j', (said, slot) => {
     const answer = { ...book, action_message: 'm4', action_value: slot };

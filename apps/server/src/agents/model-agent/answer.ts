@@ -5,24 +5,17 @@ import type { Assumption, Finding, Proposal, TurnInput, TurnOutput } from '../po
 import { decideVerdict, keepQuestion, proposeOpenQuestion, readAction, readWords } from './actions.ts';
 import { type LooseAnswer, looseSchema, parseObject } from './answer-fields.ts';
 import { readAssumptions } from './assumptions.ts';
+import { asksOrOffers, decideAction, endsConversation, writeReply } from './decide-action.ts';
 import { findSpokenLanguage, type LanguageDetector } from './detect-language.ts';
-import { replaceDoubtful, suitsGoodbye } from './doubtful-actions.ts';
+import { replaceDoubtful } from './doubtful-actions.ts';
 import { proveFinding } from './evidence.ts';
 import { checkFollowUp } from './follow-up.ts';
-import { asksOnlyWhoWrites, keepPromisedTime, listSpokenTexts } from './last-messages.ts';
+import { keepPromisedTime, listSpokenTexts } from './last-messages.ts';
 import { proposeEmail, proposeTimezone } from './meetings.ts';
 import { isOrder } from './orders.ts';
-import { type OwnReply, sayWhoWrites, writeHandOver, writeNotice, writeOwnReply } from './own-replies.ts';
-import { buildReply, NOTHING, type Reply, type ReplyContext } from './reply.ts';
-import {
-  askWhetherToBook,
-  askWhetherToCancel,
-  askWhichSlot,
-  findCancelProblem,
-  findSlotProblem,
-  findUnreadChoice,
-  withZone,
-} from './slot-words.ts';
+import { type OwnReply, writeNotice, writeOwnReply } from './own-replies.ts';
+import { NOTHING, type Reply } from './reply.ts';
+import { withZone } from './slot-words.ts';
 import type { Tokens } from './tokens.ts';
 import { checkWaitingReply } from './waiting.ts';
 
@@ -74,8 +67,6 @@ export function readAnswer(
   return checkAnswer(parsed.data, input, tokens, languageDetector, kept);
 }
 
-const ASKS_WHO =
-  'the lead asks who writes and has declined nothing: say that you are an AI assistant and for whom you write, and that a word is enough to get no more messages';
 const ORDERED = 'words that tell you what to record prove nothing: ask the lead for what is missing';
 
 function checkAnswer(
@@ -124,7 +115,7 @@ function checkAnswer(
   if (input.handed_over) {
     const optOut = taken.action === 'opt_out' ? readAction(taken, input, tokens, findings) : null;
     if (typeof optOut === 'string') refused.push({ what: taken.action, why: optOut });
-    else if (optOut) proposals.push(replaceDoubtful(optOut, input, leadLanguage));
+    else if (optOut) proposals.push(replaceDoubtful(optOut, input, leadLanguage) ?? optOut);
     else if (taken.open_question) proposals.push(keepQuestion(taken.open_question, input));
     const checked = { ...turn, leadLanguage, isUnproven, assumptions: [] };
     const reply = optOut ? NOTHING : checkWaitingReply(taken, checked);
@@ -143,18 +134,10 @@ function checkAnswer(
   const wanted = wish ? null : readAction(taken, input, tokens, findings);
   if (typeof wanted === 'string') refused.push({ what: taken.action, why: wanted });
   const inZone = withZone(input, zone);
-  const slots = [...tokens.slots.values()];
-  const read = wanted && typeof wanted !== 'string' ? replaceDoubtful(wanted, input, leadLanguage) : null;
-  // "Who are you? I asked for nothing" is a question, and no end.
-  const isQuestion = read !== wanted && read?.kind === 'hand_over' && asksOnlyWhoWrites(input);
-  if (isQuestion) refused.push({ what: taken.action, why: ASKS_WHO });
-  const action = isQuestion ? null : read;
-  const slotProblem = findSlotProblem(action, slots, inZone, leadLanguage);
-  const cancelProblem = findCancelProblem(action, input, leadLanguage);
-  const meetingProblem = slotProblem ?? cancelProblem;
-  const unread = meetingProblem === null ? findUnreadChoice(action, slots, inZone, leadLanguage) : null;
-  if (meetingProblem !== null) refused.push({ what: taken.action, why: meetingProblem });
-  else if (action && !unread) proposals.push(action);
+  const turnOfAction = { input: inZone, slots: [...tokens.slots.values()], language: leadLanguage };
+  const decision = decideAction(typeof wanted === 'string' ? null : wanted, taken, turnOfAction);
+  if (decision.problem !== null) refused.push({ what: taken.action, why: decision.problem });
+  if (decision.action) proposals.push(decision.action);
   // An answer that asks or offers something goes on with the conversation instead.
   const isPlain = taken.action === 'none' && !endsConversation(proposals) && !asksOrOffers(taken);
   const promised = isPlain ? keepPromisedTime(input, findings.length > 0) : null;
@@ -162,29 +145,11 @@ function checkAnswer(
 
   if (!wish) proposals.push(...proposeOpenQuestion(taken, input, proposals));
 
-  const ends = endsConversation(proposals);
-  const context = { ...turn, leadLanguage, isUnproven, assumptions };
-  const isDoubtful = action !== wanted && action?.kind === 'hand_over';
-  const goodbye = isDoubtful ? buildGoodbye(wanted as Proposal, taken, context) : null;
-  if (isDoubtful && goodbye) action.unannounced = true;
-  const reply: Reply = isQuestion
-    ? { ...NOTHING, ...sayWhoWrites(proposals, { input, language: leadLanguage }) }
-    : isDoubtful
-      ? (goodbye ?? {
-          ...NOTHING,
-          ...writeHandOver({ input, language: leadLanguage }),
-          language: leadLanguage,
-        })
-      : unread && !ends
-        ? { ...NOTHING, ...askWhetherToBook(unread, inZone, leadLanguage) }
-        : meetingProblem === null || ends
-          ? buildReply(taken, context)
-          : {
-              ...NOTHING,
-              ...(slotProblem === null
-                ? askWhetherToCancel(inZone, leadLanguage)
-                : askWhichSlot(inZone, slots, leadLanguage)),
-            };
+  const reply = writeReply(decision, taken, turnOfAction, { ...turn, leadLanguage, isUnproven, assumptions });
+  const dropped = [
+    ...(decision.dropped ? [{ what: taken.action, why: decision.dropped }] : []),
+    ...(reply.dropped ? [{ what: 'reply', why: reply.dropped }] : []),
+  ];
   // A confirmation without a reply is written in the language of the last messages.
   const language = (reply.problems.length === 0 ? reply.language : undefined) ?? spoken;
   const problems = [...refused.map(({ why }) => why), ...reply.problems, ...reply.advice];
@@ -198,7 +163,7 @@ function checkAnswer(
         ? null
         : writeOwnReply(proposals, tokens, { input: inZone, language: leadLanguage }),
     wish,
-    refused: reply.dropped ? [...refused, { what: 'reply', why: reply.dropped }] : refused,
+    refused: [...refused, ...dropped],
   };
 }
 
@@ -214,21 +179,6 @@ function createOutput(
     ...(language && { language }),
     reasoning: readWords(reasoning, 500) ?? fact('model_without_reason'),
   };
-}
-
-/** Returns the model's goodbye if it suits a lead of whom only the model reads the ending, and can be sent; else null. */
-function buildGoodbye(ending: Proposal, taken: LooseAnswer, context: ReplyContext): Reply | null {
-  if (!taken.reply || asksOrOffers(taken) || !suitsGoodbye(ending, context.input)) return null;
-  const reply = buildReply(taken, context);
-  return reply.text !== null && reply.problems.length === 0 ? reply : null;
-}
-
-function endsConversation(proposals: readonly Proposal[]): boolean {
-  return proposals.some(({ kind }) => kind === 'disqualify' || kind === 'hand_over');
-}
-
-function asksOrOffers({ asks, reply }: LooseAnswer): boolean {
-  return Boolean(asks) || /[?？؟]|\[S\d/.test(reply ?? '');
 }
 
 function readWish({ action, action_value: value }: LooseAnswer): Wish | null {

@@ -49,6 +49,37 @@ describe('an ending that a model reads', () => {
     expect(reply?.text).not.toBe('All the best!');
   });
 
+  describe('later, if no rule reads it', () => {
+    const said = ['notartermin ist im märz. 8000 ist viel, geht da noch was?'];
+    const later = (reply: string, asks: string | null = null) =>
+      answer(
+        { action: 'later', action_message: 'm2', action_value: '2027-03-29T10:00', asks, reply },
+        { said, brief: { language: 'de' } },
+      );
+
+    test('is not done, and the reply is sent, if the reply goes on with the conversation', () => {
+      const reply = 'Unter 8.000 Euro geht leider nichts. Soll ich im März noch einmal schreiben?';
+      const { output, problems, refused } = later(reply);
+      expect(refused).toMatchObject([{ what: 'later' }]);
+      expect({ problems, proposals: output.proposals }).toEqual({ problems: [], proposals: [] });
+      expect(output.reply).toMatchObject({ text: reply, intent: { kind: 'say' } });
+      const asked = later('Unter 8.000 Euro geht leider nichts. Gehört Ihnen das Haus?', 'owner');
+      expect(asked.output.reply?.intent).toEqual({ kind: 'ask', key: 'owner' });
+      // The promise of a message is refused, because nothing would keep it.
+      const promises = later('Ich melde mich Ende März wieder bei Ihnen. Gehört Ihnen das Haus?', 'owner');
+      expect(promises).toMatchObject({ usable: false, output: { proposals: [] } });
+    });
+
+    test('is corrected once by the model if the reply ends the conversation, and then a person takes over', () => {
+      const { output, problems, usable } = later('Nein, leider nicht. Ich melde mich Ende März wieder!');
+      expect(problems).toEqual([expect.stringContaining('no message at a later time')]);
+      expect({ usable, proposals: output.proposals }).toMatchObject({
+        usable: true,
+        proposals: [{ kind: 'hand_over', reason: { params: { ending: 'later', quote: said[0] } } }],
+      });
+    });
+  });
+
   test.each([
     [
       '???? yo no he pedido nada, quién eres',

@@ -26,13 +26,17 @@ const HALF_DAY_MS = 43_200_000;
 type Ending = FactParams<'model_read_only'>['ending'];
 
 /**
- * Returns the proposal if a rule reads the same in the unanswered messages, or if it ends nothing; otherwise a
- * hand-over with the lead's words.
+ * Returns a hand-over with the lead's words if the proposal is an ending that no rule reads in the unanswered messages;
+ * otherwise null.
  * @param language the language of the lead's messages.
  */
-export function replaceDoubtful(proposal: Proposal, input: TurnInput, language: string): Proposal {
+export function replaceDoubtful(
+  proposal: Proposal,
+  input: TurnInput,
+  language: string,
+): Extract<Proposal, { kind: 'hand_over' }> | null {
   const ending = getEnding(proposal);
-  if (ending === null || isReadByRule(ending, proposal, input, language)) return proposal;
+  if (ending === null || isReadByRule(ending, proposal, input, language)) return null;
   const { message_id } = proposal as Extract<Proposal, { message_id: string }>;
   const quote = findQuote(message_id, input);
   return { kind: 'hand_over', reason: fact('model_read_only', { ending, quote }), message_id };

@@ -8,9 +8,10 @@ import { isUnsure, readYesNo } from '../../language/answers/yes-no.ts';
 import { foldText, foldWords, splitClauses } from '../../language/fold-text.ts';
 import { joinParts, pickWording, speaksLanguage } from '../../language/phrases/pick-phrases.ts';
 import { findZone, isYourTime } from '../../language/times/place-words.ts';
+import { toZoned } from '../../language/timezone.ts';
 import { type OfferedSlot, readSlotChoice, type SlotChoice } from '../../language/wishes/slot-choice.ts';
 import { toPlainText } from '../../language/wishes/text.ts';
-import { isSpecific, namesClockTime, suitsWish, type Wish } from '../../language/wishes/wish.ts';
+import { isSpecific, namesClockTime, readWish, suitsWish, type Wish } from '../../language/wishes/wish.ts';
 import { getReader, type Reader } from '../../language/words/reader.ts';
 import { getBriefPhrases } from '../brief-phrases.ts';
 import {
@@ -28,6 +29,7 @@ import { CLAUSE_END, namesSlot } from './names-slot.ts';
 
 /** The maximum number of unanswered messages that are read. */
 const MOST_MESSAGES = 10;
+const HOURS = 12;
 /** The part of a message that is read for a wish to cancel or move. */
 const LONGEST = 2_000;
 
@@ -80,12 +82,9 @@ export function findSlotProblem(
     case 'none':
       return offered.length === 0 ? null : 'the lead declined the offered times: ask which time suits';
     case 'wanted': {
-      const { wish } = choice;
-      if (
-        'flaw' in wish ||
-        (suitsWish(preferDates(wish), slot.start_at) && !hesitates(input, language, wish))
-      )
-        return null;
+      if ('flaw' in choice.wish) return null;
+      const wish = preferClockTimes(preferDates(choice.wish), slot);
+      if (suitsWish(wish, slot.start_at) && !hesitates(input, language, wish)) return null;
       // Without an offer, a day can belong to another subject: "We have been looking since Monday".
       if (offered.length === 0 && !namesClockTime(wish)) return null;
       return `the lead's words do not name ${when}: offer what they name, or ask which time is meant`;
@@ -117,7 +116,9 @@ export function findUnreadChoice(
   const slot = slots.find(({ id }) => id === action.slot_id)!;
   const isRead =
     choice?.kind === 'chosen' ||
-    (choice?.kind === 'wanted' && !('flaw' in choice.wish) && isSpecific(choice.wish));
+    (choice?.kind === 'wanted' &&
+      !('flaw' in choice.wish) &&
+      isSpecific(preferClockTimes(choice.wish, slot)));
   return isRead || isNamed(texts, slot, slots, input, language) ? null : slot;
 }
 
@@ -146,6 +147,16 @@ function isNamed(
 function preferDates(wish: Wish): Wish {
   const dated = wish.options.filter(({ days }) => days.weekdays === null && days.from !== null);
   return dated.length > 0 ? { ...wish, options: dated } : wish;
+}
+
+/**
+ * Returns the wish without the days that have no clock time if it names the time of the slot: "half past 9 on Thursday?
+ * And what does a Sunday cost?"
+ */
+function preferClockTimes(wish: Wish, { start_at }: OfferedSlot): Wish {
+  const options = wish.options.filter(({ hours }) => hours?.every(({ exact }) => exact));
+  const timed = { ...wish, options };
+  return suitsWish(timed, start_at) ? timed : wish;
 }
 
 /** Returns whether the lead is not sure yet, or only asks about a day without a time: "Is Monday possible?" */
@@ -237,14 +248,49 @@ function readLeadChoice(
   const reader = getReader(language);
   const base = booking?.booked?.start_at ?? (offered.length === 1 ? offered[0]!.start_at : null);
   const read = (said: string) => {
-    // "The second one. Where are you?" chooses and asks.
-    const text = splitStatements(said, reader, () => true).statements || said;
-    const zone = isYourTime(text, reader) ? brief.timezone : (findZone(text, reader) ?? getTimezone(input));
-    return readSlotChoice(text, offered, now, zone, reader, base);
+    // "The second one. Where are you?" chooses and asks. "9 is early, half past 9 on Wednesday?" asks for a time.
+    const { statements, questions } = splitStatements(said, reader, () => true);
+    const readIn = (text: string) => {
+      const zone = isYourTime(text, reader) ? brief.timezone : (findZone(text, reader) ?? getTimezone(input));
+      return readSlotChoice(text, offered, now, zone, reader, base);
+    };
+    const choice = readIn(statements || said);
+    if (statements === '' || choice.kind === 'chosen') return choice;
+    const asked = readWish(questions, now, getTimezone(input), reader, base);
+    const isTime =
+      asked !== null &&
+      !('flaw' in asked) &&
+      asked.options.some((one) => namesClockTime({ ...asked, options: [one] }));
+    return isTime ? readIn(said) : choice;
   };
   // "Monday" and "at 10" in two messages make one choice.
   const joined = read(texts.join(' '));
-  return joined.kind === 'chosen' ? joined : texts.map(read).findLast(({ kind }) => kind !== 'unclear');
+  const choice =
+    joined.kind === 'chosen' ? joined : texts.map(read).findLast(({ kind }) => kind !== 'unclear');
+  const isAmbiguous =
+    choice?.kind === 'chosen' && texts.some((text) => namesPlaceAndHour(text, choice.slot, input, offered));
+  return isAmbiguous ? { kind: 'unclear' } : choice;
+}
+
+/**
+ * Returns whether the number with which the lead chooses the slot is also the hour of another offered one: "3" after
+ * "13:30, 15:00 or 16:30?" In a numbered list, it is the place.
+ */
+function namesPlaceAndHour(
+  text: string,
+  slot: OfferedSlot,
+  input: TurnInput,
+  offered: readonly OfferedSlot[],
+): boolean {
+  const place = offered.indexOf(slot) + 1;
+  const figures = foldWords(text).match(/\d+/g) ?? [];
+  if (figures.length !== 1 || Number(figures[0]) !== place) return false;
+  const isNumbered = new RegExp(`^${place}[.)] `, 'mu').test(getOwnText(input.transcript));
+  const isAtHour = ({ start_at }: OfferedSlot) => {
+    const { hour, minute } = toZoned(start_at, getTimezone(input));
+    return minute === 0 && hour % HOURS === place;
+  };
+  return !isNumbered && !isAtHour(slot) && offered.some(isAtHour);
 }
 
 /** Returns the code's question whether to cancel, for a model that keeps canceling. */
@@ -269,16 +315,26 @@ export function askWhetherToBook(
   return { text, intent: { kind: 'offer', slots: [{ id, start_at }] }, language };
 }
 
-/** Returns the code's own question, for a model that keeps booking another slot than the lead's words mean. */
+/**
+ * Returns the code's own question, for a model that keeps booking another slot than the lead's words mean. It names no
+ * slot that the words exclude.
+ */
 export function askWhichSlot(
   input: TurnInput,
   free: readonly OfferedSlot[],
   language: string,
 ): { text: string; intent: Intent; language: string } {
-  const offered = getOfferedSlots(input);
-  const slots = (offered.length > 0 ? offered : free).slice(0, 3);
+  const meant = findMeantSlots(input, free, language);
+  if (meant?.length === 1) return askWhetherToBook(meant[0]!, input, language);
   const phrases = getBriefPhrases(input.brief, language);
   const seed = input.transcript.at(-1)!.id;
+  if (meant?.length === 0 && speaksLanguage(language))
+    return { text: pickWording(phrases.askWhen, seed), intent: { kind: 'ask_when' }, language };
+  const offered = getOfferedSlots(input);
+  const known = offered.length > 0 ? offered : free;
+  const slots = (meant && meant.length > 0 ? meant : known)
+    .slice(0, 3)
+    .map(({ id, start_at }) => ({ id, start_at }));
   const reader = getLocaleReader(input, language);
   const list = formatSlots(slots, reader);
   const intro = joinParts([pickWording(phrases.offerAgain, seed), nameOfferedZone(reader, input.brief)]);
@@ -286,4 +342,24 @@ export function askWhichSlot(
     ? [intro, list, pickWording(phrases.pickOrSay, seed)]
     : [list, pickWording(phrases.pickOne, seed)];
   return { text: joinParts(lines, '\n'), intent: { kind: 'offer', slots }, language };
+}
+
+/** Returns the slots that the lead's words can mean, in the order of their time; null if the words say nothing about it. */
+function findMeantSlots(
+  input: TurnInput,
+  free: readonly OfferedSlot[],
+  language: string,
+): OfferedSlot[] | null {
+  const offered = getOpenOffer(input);
+  const texts = getUnansweredTexts(input.transcript).slice(-MOST_MESSAGES);
+  if (texts.some((text) => findRemark(text) === 'decision')) return null;
+  const choice = readLeadChoice(texts, input, offered, language);
+  if (choice?.kind === 'chosen') return [choice.slot];
+  const others = free.filter((slot) => offered.every(({ start_at }) => start_at !== slot.start_at));
+  if (choice?.kind === 'none') return others;
+  if (choice?.kind !== 'wanted' || 'flaw' in choice.wish) return null;
+  const wish = preferDates(choice.wish);
+  return [...offered, ...others]
+    .filter(({ start_at }) => suitsWish(wish, start_at))
+    .toSorted((one, other) => one.start_at.localeCompare(other.start_at));
 }

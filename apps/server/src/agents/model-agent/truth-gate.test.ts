@@ -14,6 +14,7 @@ import { findFalseClaims } from './truth-gate.ts';
 const OF_MEETINGS = [
   'askEmail',
   'bookThis',
+  'timeForPerson',
   'pending',
   'bookedAt',
   'link',

@@ -20,6 +20,7 @@ import {
   withExpectation,
 } from './read-conversation.ts';
 import { findAnswer, writeQuestion } from './replies.ts';
+import { findTimeForPerson } from './time-for-person.ts';
 
 export function writeHandOverNote(input: TurnInput): Fact[] {
   const understood = readConversation(input);
@@ -29,6 +30,9 @@ export function writeHandOverNote(input: TurnInput): Fact[] {
   const lines = [summarizeFindings(input)];
   const { booking, lead } = input;
   if (booking?.booked) lines.push(fact('note_meeting', { start_at: booking.booked.start_at }));
+  const time = understood && findTimeForPerson(understood);
+  if (time?.kind === 'chosen') lines.push(fact('note_chosen_time', { start_at: time.start_at }));
+  else if (time) lines.push(fact('note_wanted_contact', { at: time.at }));
   if (understood && told && !told.known) {
     lines.push(fact('note_open_question', { question: shortenQuote(understood.questions) }));
   } else if (understood && understood.text !== '') {

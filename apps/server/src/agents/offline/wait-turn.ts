@@ -1,6 +1,6 @@
 // One turn of the offline agent for a lead who waits for a person (agents.md#until-a-person-answers). It takes note of
 // answers, answers what it knows for certain, and otherwise says that a person has the messages.
-import { fact } from '@parley/contract';
+import { type Fact, fact } from '@parley/contract';
 import { asksToCancel } from '../../language/answers/cancel-requests.ts';
 import { isClosing } from '../../language/answers/closing-messages.ts';
 import { findEmail } from '../../language/find-email.ts';
@@ -8,6 +8,7 @@ import { joinParts } from '../../language/phrases/pick-phrases.ts';
 import { mightOptOut } from '../../language/possible-opt-out.ts';
 import { findTrouble, mentionsBreakage, type Trouble, threatens } from '../../language/trouble.ts';
 import { asksForFact } from '../knowledge/questions.ts';
+import { formatMomentFor } from '../offer.ts';
 import type { Intent, Proposal, TurnOutput } from '../port.ts';
 import { shortenQuote } from '../reasons.ts';
 import { findUnreadMedia, findUnsent, hasWaitedLong, listOwnTexts } from '../unanswered-messages.ts';
@@ -16,6 +17,7 @@ import { describeAskedMeeting } from './booked-meeting.ts';
 import { cancelMeeting } from './booking-turn.ts';
 import { findFirst, type ReadConversation } from './read-conversation.ts';
 import { createOutput, findAnswer, findUnmarkedAnswer, toProposals, writePhrase } from './replies.ts';
+import { findTimeForPerson, type TimeForPerson } from './time-for-person.ts';
 
 /**
  * The maximum number of messages to a waiting lead. Each answers words of the lead. After three, another message of a
@@ -63,14 +65,29 @@ export function answerWaiting(understood: ReadConversation): TurnOutput {
   const isFile = findUnreadMedia(input).length > 0;
   const needsNone = !isFile && !text.includes('?') && said.every((one) => isClosing(one.text, reader));
   if (needsNone) return notes;
+  const time = findTimeForPerson(understood);
+  const quote = shortenQuote(text);
+  const isUrgent = hasWaitedLong(input);
+  const reason = isUrgent
+    ? fact('needs_person_now', { trouble: 'waiting', quote })
+    : time && describeTime(time, quote);
+  const alert: Proposal[] = reason ? [{ kind: 'hand_over', reason, message_id: lastId }] : [];
+  const turn = { ...notes, proposals: [...notes.proposals, ...alert] };
+  if (time?.kind === 'chosen') {
+    const when = formatMomentFor(input.lead, time.start_at, input.brief);
+    return withReply(turn, understood, writePhrase(understood, 'timeForPerson', { when }), 'answer');
+  }
   const answer = findKnownAnswer(understood, notice);
-  if (answer !== null) return withReply(notes, understood, answer, 'answer');
-  if (!hasWaitedLong(input)) return withReply(notes, understood, notice, 'notice');
-  const reason = fact('needs_person_now', { trouble: 'waiting', quote: shortenQuote(text) });
-  const alert: Proposal = { kind: 'hand_over', reason, message_id: lastId };
-  const turn = { ...notes, proposals: [...notes.proposals, alert] };
+  if (answer !== null) return withReply(time ? turn : notes, understood, answer, 'answer');
+  if (!isUrgent) return withReply(turn, understood, notice, 'notice');
   const apology = findUnsent(understood.phrases.stillWaiting, input);
   return apology === null ? turn : withReply(turn, understood, apology, 'notice');
+}
+
+function describeTime(time: TimeForPerson, quote: string): Fact {
+  return time.kind === 'chosen'
+    ? fact('lead_chose_time', { start_at: time.start_at, quote })
+    : fact('lead_wants_contact', { at: time.at, quote });
 }
 
 /**

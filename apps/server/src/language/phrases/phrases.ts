@@ -66,6 +66,7 @@ const sentences = z.strictObject({
       'trouble',
       'passedOn',
       'waitsForPerson',
+      'timeForPerson',
       'stillWaiting',
       'remarkDecision',
       'remarkPrice',

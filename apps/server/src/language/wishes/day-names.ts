@@ -16,6 +16,12 @@ const SHORT_DAY =
 const NO_TYPOS = new Set(['montage', 'domenico']);
 /** The length from which the name of a weekday can have two typos. */
 const LONG = 9;
+/**
+ * Matches a short name with its point at the start of a clause or after words that precede days: "Do. passt", "Mo. oder
+ * Mi." Elsewhere, the point can end a sentence with another word: "près de la mer."
+ */
+const WITH_POINT =
+  /(?<=(?:^|[,;.!?:]) ?|(?<!\p{L})(?:an|op|oder|und|of|en|ou|et|o|y|e|dann|dan|lieber|liever|nicht|niet) )(\p{L}{2,3})(?=\.(?:$|[ ,;!?]))/gu;
 /** Short names that are also other words before a figure: "so 15 Uhr", "pode ter 15". */
 const NO_DAYS = new Set(['so', 'zo', 'ter', 'die', 'mit']);
 
@@ -40,8 +46,8 @@ export function splitCompounds(plain: string, { language }: Reader): string {
 }
 
 /**
- * Corrects typos in the names of weekdays, and writes out short names before a figure: "mi 13 Uhr". Also writes out the
- * English "wed", "sat" and "sun" where only days are meant: they are also other words.
+ * Corrects typos in the names of weekdays, and writes out short names before a figure and with a point: "mi 13 Uhr",
+ * "Do." Also writes out the English "wed", "sat" and "sun" where only days are meant: they are also other words.
  */
 export function expandDayNames(plain: string, reader: Reader): string {
   const correct = compileOnce('typos', reader, createDayCorrection);
@@ -51,7 +57,8 @@ export function expandDayNames(plain: string, reader: Reader): string {
     .replace(
       /(?<!\p{L})(\p{L}{2,3})\.?(?= (?:(?:om|um|as|alle|a las|a|le|el|il|de) )?\d)/gu,
       (said, name) => shortened.get(name) ?? said,
-    );
+    )
+    .replace(WITH_POINT, (name) => shortened.get(name) ?? name);
   const whole = reader.language === 'en' ? named.replace(SHORT_DAY, (name) => SHORT_DAYS[name]!) : named;
   return whole.replace(compileOnce('dates', reader, compileDateComma), ' ');
 }

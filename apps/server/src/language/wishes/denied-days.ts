@@ -47,12 +47,20 @@ export function dropRepeatingNo(text: string, reader: Reader): string {
   return rest !== text && toPlainText(text).search(compilePatterns(reader).insists) >= 0 ? rest : text;
 }
 
+/** Removes the "no" that someone else might say, which denies no time: "3 then, but he might say no". */
+export function dropPossibleNo(text: string, reader: Reader): string {
+  const plain = toPlainText(text);
+  const rest = plain.replace(compilePatterns(reader).mayDecline, ' ');
+  return rest === plain ? text : rest;
+}
+
 const ENDS_CLAUSE = /^ ?(?:$|[,;.!?])/;
 
-function compilePatterns(reader: Reader): { notThis: RegExp; nextOne: RegExp; insists: RegExp } {
+function compilePatterns(reader: Reader): Record<'notThis' | 'nextOne' | 'insists' | 'mayDecline', RegExp> {
   return compileOnce('denied days', reader, ({ wish }) => ({
     notThis: matchWholeWords(wish.notThis),
     insists: matchWholeWords(wish.insists),
+    mayDecline: matchWholeWords(wish.mayDecline),
     nextOne: new RegExp(matchWholeWords(wish.nextOne), 'u'),
   }));
 }

@@ -7,7 +7,7 @@ import { listDayNames } from '../times/calendar-words.ts';
 import { toZoned } from '../timezone.ts';
 import type { Reader } from '../words/reader.ts';
 import { expandDayNames, splitCompounds } from './day-names.ts';
-import { deniesThisTime, dropRepeatingNo } from './denied-days.ts';
+import { deniesThisTime, dropPossibleNo, dropRepeatingNo } from './denied-days.ts';
 import { compileOnce, matchWholeWords, toPlainText } from './text.ts';
 import {
   excludesTime,
@@ -229,7 +229,7 @@ function removeDenials(text: string, reader: Reader): string {
     () => new RegExp(`(?<!\\p{L})(?:${reader.wish.until}) \\d`, 'u'),
   );
   const kept = parts.filter((part) => {
-    const spaced = ` ${foldWords(part)} `;
+    const spaced = ` ${foldWords(dropPossibleNo(part, reader))} `;
     // "I work until 3" says when the lead is free.
     if (isOccupied && occupied.test(toPlainText(part))) return until.test(toPlainText(part));
     if (spaced.trim() === '' || reader.yes.test(spaced) || reader.whichever.test(spaced)) return true;
@@ -375,7 +375,7 @@ function readOrdinal(text: string, count: number, reader: Reader): number | null
 function isDecliningAll(text: string, reader: Reader): boolean {
   const spaced = ` ${foldWords(text)} `;
   if (reader.reschedule.test(spaced) || NOT_GOOD.test(spaced) || startsText(reader.none, text)) return true;
-  return readYesNo(text, '', reader) === false;
+  return readYesNo(dropPossibleNo(text, reader), '', reader) === false;
 }
 
 function startsText(matcher: RegExp, text: string): boolean {

@@ -130,6 +130,7 @@ const lexicon = z.strictObject({
       'until',
       'worksUntil',
       'insists',
+      'mayDecline',
       'earlier',
       'later',
       'instead',

@@ -38,6 +38,8 @@ const NOTES: ReadonlySet<string> = new Set<TurnOutput['proposals'][number]['kind
 
 /** The reasons that a waiting lead can add to the hand-over. A model alone only reads an opt-out. */
 const NEW_REASONS: ReadonlySet<string> = new Set<Fact['code']>([
+  'lead_chose_time',
+  'lead_wants_contact',
   'needs_person_now',
   'might_opt_out',
   'model_read_only',
@@ -94,13 +96,21 @@ function isNewReason(reason: Reason, handOver: HandOverRow): boolean {
   return (
     now.code !== null &&
     NEW_REASONS.has(now.code) &&
-    (now.code !== earlier.code || now.trouble !== earlier.trouble || now.ending !== earlier.ending)
+    (now.code !== earlier.code ||
+      now.trouble !== earlier.trouble ||
+      now.ending !== earlier.ending ||
+      now.time !== earlier.time)
   );
 }
 
 /** Returns the parts of a reason that decide what the agent does. */
-function describe(reason: Reason | null): { code: string | null; trouble?: unknown; ending?: unknown } {
+function describe(reason: Reason | null): {
+  code: string | null;
+  trouble?: unknown;
+  ending?: unknown;
+  time?: unknown;
+} {
   if (reason === null || typeof reason !== 'object' || !('code' in reason)) return { code: null };
-  const { trouble, ending } = reason.params as { trouble?: unknown; ending?: unknown };
-  return { code: reason.code, trouble, ending };
+  const { trouble, ending, start_at, at }: Record<string, unknown> = reason.params;
+  return { code: reason.code, trouble, ending, time: start_at ?? at };
 }
