@@ -212,6 +212,26 @@ describe.skipIf(!hasProgram('python3', '--version'))('the script for a migration
     expect(await findLead(w, '33612345613')).toMatchObject({ status: 'not_interested' });
   });
 
+  test('reads a file of Excel, and imports nothing while a word is unknown', async () => {
+    const w = await app.make.workspace();
+    const home = mkdtempSync(join(folder, 'excel-'));
+    const script = getCode('../migrating/README.md', 'python');
+    writeFileSync(join(home, 'migrate.py'), script);
+    writeFileSync(join(home, 'adapted.py'), script.replace('YES = (', 'YES = ("oui", '));
+    const rows = 'Téléphone;Nom;Opposition\r\n0033 6 12 34 56 31;Élodie;\r\n+33612345632;Luc;oui\r\n';
+    writeFileSync(join(home, 'excel.csv'), rows, 'latin1');
+    const env = getEnv(w, { LIST: await makeList(w) });
+    const columns = ['excel.csv', 'phone=Téléphone', 'name=Nom', 'opted_out=Opposition'];
+    const play = (file: string) => start('python3', [file, ...columns], { cwd: home, env });
+    await expect(play('migrate.py')).rejects.toMatchObject({ stderr: expect.stringMatching(/^[^\n]*: oui\n$/) });
+    expect((await app.api(w.key).call(contract.leads.list, {})).data).toEqual([]);
+    expect((await play('adapted.py')).stdout).toBe('1 imported, 0 known, 1 blocked\n');
+    expect(await findLead(w, '33612345631')).toMatchObject({ name: 'Élodie', status: 'pending' });
+    expect((await app.api(w.key).call(contract.blocklist.list, {})).data).toMatchObject([
+      { value: '33612345632' },
+    ]);
+  });
+
   test('reads an export of Chatwoot with its messages', async () => {
     const w = await app.make.workspace();
     const files = ['chatwoot.csv', 'history.csv'];
