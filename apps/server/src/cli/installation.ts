@@ -14,7 +14,7 @@ import { migrate } from '../platform/postgres/migrate.ts';
 import { CliError } from './cli-error.ts';
 import { EXIT } from './exit-codes.ts';
 import { openExternal } from './external-database.ts';
-import { findSecretKey, getSecretKeyFile, makeSecretKey } from './secret-key.ts';
+import { findSecretKey, getSecretKeyFile, makeSecretKey, REPLACE_KEY } from './secret-key.ts';
 import { isInstalled, readSecretCheck } from './store.ts';
 
 /** The maximum time that a command waits for a slow database, in milliseconds. The limit of 3 s is for API calls. */
@@ -158,9 +158,7 @@ function createInstallation(config: Config, log: Log, opened: OpenedDatabase): I
 async function createFirstSecretKey(config: Config, db: Database): Promise<string> {
   try {
     if ((await isInstalled(db)) && (await readSecretCheck(db)) !== undefined) {
-      throw new CliError(
-        `${getSecretKeyFile(config)} is missing: restore it from a backup, or set the key as SECRET_KEY.`,
-      );
+      throw new CliError(`${getSecretKeyFile(config)} is missing: ${REPLACE_KEY}.`);
     }
   } finally {
     await db.close();

@@ -20,6 +20,10 @@ import { changeOwner } from '../platform/postgres/embedded/home.ts';
 import { createSecretKey } from '../platform/seal.ts';
 import { CliError, getErrorSystemCode } from './cli-error.ts';
 
+/** The advice if the key is missing or damaged. No backup of Parley contains the key. */
+export const REPLACE_KEY =
+  'put your copy of it back, or set the key as SECRET_KEY. If there is no copy, run "parley secret rotate --lost"';
+
 export function getSecretKeyFile(config: Config): string {
   return join(config.dataDir, 'secret.key');
 }
@@ -40,7 +44,7 @@ export function readKeyFile(file: string): string {
       `${file} cannot be read (${getErrorSystemCode(error)}): it contains the key of this installation.`,
     );
   }
-  throw new CliError(`${file} is damaged: restore it from a backup, or set the key as SECRET_KEY.`);
+  throw new CliError(`${file} is damaged: ${REPLACE_KEY}.`);
 }
 
 /**

@@ -30,7 +30,8 @@ export async function checkSecretKey(db: Database, seal: Seal): Promise<void> {
   const { secret_check } = (await db.row(check, []))!;
   if (secret_check === ours) return;
   throw new SecretKeyError(
-    'SECRET_KEY did not seal the secrets in this database. Start with the key of this installation.',
+    'The secret key (SECRET_KEY, or secret.key in the data directory) is not the one of this database: use the key ' +
+      'that it was set up with.',
   );
 }
 

@@ -13,7 +13,7 @@ import { CliError, explainFailure } from '../cli-error.ts';
 import { askServer, findRoleProblem, findServerProblem } from '../external-database.ts';
 import { hasEmbedded } from '../installation.ts';
 import { claimPort } from '../port.ts';
-import { findSecretKey, getSecretKeyFile } from '../secret-key.ts';
+import { findSecretKey, getSecretKeyFile, REPLACE_KEY } from '../secret-key.ts';
 import { findProcessAt } from '../serving.ts';
 import { isInstalled, readSecretCheck, readServerFacts } from '../store.ts';
 import { checkAfterRestore, checkLastBackup } from './backups.ts';
@@ -141,9 +141,7 @@ async function checkSecretKey(db: Database, config: Config, installed: boolean):
   const check = installed ? await readSecretCheck(db) : undefined;
   if (key === undefined) {
     if (check === undefined) return 'None yet; the first start creates it.';
-    throw new CliError(
-      `${getSecretKeyFile(config)} is missing: restore it from a backup, or set SECRET_KEY.`,
-    );
+    throw new CliError(`${getSecretKeyFile(config)} is missing: ${REPLACE_KEY}.`);
   }
   if (check !== undefined && computeSecretCheck(createSeal(key)) !== check) {
     throw new CliError('The key does not match this database: use the one that it was set up with.');
