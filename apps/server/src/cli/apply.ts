@@ -77,12 +77,18 @@ function warnLocalWebhooks({ err }: Terminal, applied: Applied[], allowedHosts: 
   }
 }
 
+/** The size of the largest file. A larger one takes minutes to parse. */
+const LARGEST_MIB = 10;
+
 async function readText(file: string): Promise<string> {
   let bytes: Buffer;
   try {
     bytes = file === '-' ? await buffer(process.stdin) : await readFile(file);
   } catch (error) {
     throw new CliError(`${file} ${explainUnreadable(getErrorSystemCode(error))}.`);
+  }
+  if (bytes.length > LARGEST_MIB * 1024 * 1024) {
+    throw new CliError(`${file} is larger than ${LARGEST_MIB} MiB, the limit of a workspace file.`);
   }
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);

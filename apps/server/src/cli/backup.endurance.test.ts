@@ -140,7 +140,7 @@ describe('parley backup and restore', () => {
     const cases: [string[], string][] = [
       [['restore', cut], 'is damaged (its end is missing)'],
       [['restore', 'package.json'], 'is not a Parley backup'],
-      [['restore', '/nowhere/x'], 'cannot be read (ENOENT)'],
+      [['restore', '/nowhere/x'], '/nowhere/x does not exist'],
       [['backup', file], 'There is no database in'],
       [['backup', '/tmp'], 'is a directory'],
     ];

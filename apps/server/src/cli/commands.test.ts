@@ -142,6 +142,7 @@ campaigns:
   test.each([
     ['no/such/file.yaml', 'no/such/file.yaml does not exist.'],
     ['/tmp', '/tmp is a directory: name a YAML file.'],
+    [process.execPath, `${process.execPath} is larger than 10 MiB, the limit of a workspace file.`],
   ])("refuses a path that it can't read: %s", async (path, sentence) => {
     expect(await onData('apply', path)).toMatchObject({ code: 1, out: '', err: `${sentence}\n` });
   });
@@ -318,7 +319,7 @@ describe('parley doctor', () => {
       { name: 'schema', message: expect.stringContaining('Run "parley migrate".') },
       {
         name: 'secret key',
-        message: expect.stringContaining('restore it from a backup, or set SECRET_KEY.'),
+        message: expect.stringContaining('secret rotate --lost'),
       },
       { name: 'numbers', message: expect.stringContaining('Connect them again') },
     ]);

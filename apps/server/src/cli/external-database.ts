@@ -87,6 +87,15 @@ function explainError(error: unknown): string {
   if (/password must be a string|no pg_hba|SASL/i.test(message)) {
     return 'The database of DATABASE_URL refused the user name or the password.';
   }
-  const reason = getErrorSystemCode(error) ?? message.split('\n')[0];
+  const code = getErrorSystemCode(error);
+  // A password with @, # or / in it moves the place where the host is read.
+  if (code === 'ERR_INVALID_URL' || code === 'ENOTFOUND') {
+    return (
+      `${code === 'ENOTFOUND' ? 'The host of DATABASE_URL was not found' : 'DATABASE_URL is not an address'}: it must ` +
+      'look like postgres://parley:PASSWORD@db.example.com:5432/parley. Encode special characters of the password ' +
+      'as in URLs, such as %40 for @.'
+    );
+  }
+  const reason = code ?? message.split('\n')[0];
   return `The database of DATABASE_URL cannot be reached (${reason}): check that it runs and that the address is right.`;
 }

@@ -73,12 +73,14 @@ describe('DATABASE_URL', () => {
       embedded.admin,
       `create database ascii owner ${user} template template0 encoding 'SQL_ASCII' locale 'C'`,
     );
-    const [wrong, ascii, nowhere, closed, mysql] = await Promise.all([
+    const [wrong, ascii, nowhere, closed, mysql, noHost, noPort] = await Promise.all([
       list(url('wrong')),
       list(url(password, 'ascii')),
       list(url(password, 'nowhere')),
       list('postgres://u:p@127.0.0.1:1/x'),
       list('mysql://x'),
+      list('postgres://u:p#w@127.0.0.1/x'),
+      list('postgres://u:p@127.0.0.1:p/x'),
     ]);
     expect(wrong.err).toBe('The database of DATABASE_URL refused the user name or the password.\n');
     expect(ascii).toMatchObject({ code: 1, err: expect.stringMatching(SENTENCE) });
@@ -86,6 +88,10 @@ describe('DATABASE_URL', () => {
     expect(nowhere).toMatchObject({ code: 1, err: expect.stringMatching(SENTENCE) });
     expect(closed.err).toContain('cannot be reached (ECONNREFUSED)');
     expect(mysql.code).toBe(2);
+    for (const run of [noHost, noPort]) {
+      expect(run).toMatchObject({ code: 1, err: expect.stringMatching(SENTENCE) });
+      expect(run.err).toContain('%40');
+    }
     await embedded.stop();
   });
 

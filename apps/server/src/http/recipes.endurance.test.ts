@@ -223,7 +223,9 @@ describe.skipIf(!hasProgram('python3', '--version'))('the script for a migration
     const env = getEnv(w, { LIST: await makeList(w) });
     const columns = ['excel.csv', 'phone=Téléphone', 'name=Nom', 'opted_out=Opposition'];
     const play = (file: string) => start('python3', [file, ...columns], { cwd: home, env });
-    await expect(play('migrate.py')).rejects.toMatchObject({ stderr: expect.stringMatching(/^[^\n]*: oui\n$/) });
+    await expect(play('migrate.py')).rejects.toMatchObject({
+      stderr: expect.stringMatching(/^[^\n]*: oui\n$/),
+    });
     expect((await app.api(w.key).call(contract.leads.list, {})).data).toEqual([]);
     expect((await play('adapted.py')).stdout).toBe('1 imported, 0 known, 1 blocked\n');
     expect(await findLead(w, '33612345631')).toMatchObject({ name: 'Élodie', status: 'pending' });

@@ -25,7 +25,8 @@ export function readYaml(text: string): { sources: Source[]; problems: Problem[]
   const sources: Source[] = [];
   for (const document of documents) {
     // A warning reports an unknown tag, which might give the value a meaning that its author did not intend.
-    for (const { message, pos } of [...document.errors, ...document.warnings]) {
+    // Later errors of the syntax usually follow from the first.
+    for (const { message, pos } of [...document.errors.slice(0, 1), ...document.warnings]) {
       problems.push({ at: at(pos[0]), ...issue('yaml', { problem: message }) });
     }
     if (document.errors.length > 0 || document.contents === null) continue;

@@ -156,6 +156,7 @@ function openSource(file: string): Source {
   let size = 0;
   async function readMore(): Promise<boolean> {
     const { value, done } = await chunks.next().catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') throw new BackupError(`${file} does not exist.`);
       throw new BackupError(`${file} cannot be read (${error.code ?? error.message}).`);
     });
     if (done) return false;
