@@ -91,9 +91,9 @@ function explainError(error: unknown): string {
   // A password with @, # or / in it moves the place where the host is read.
   if (code === 'ERR_INVALID_URL' || code === 'ENOTFOUND') {
     return (
-      `${code === 'ENOTFOUND' ? 'The host of DATABASE_URL was not found' : 'DATABASE_URL is not an address'}: it must ` +
-      'look like postgres://parley:PASSWORD@db.example.com:5432/parley. Encode special characters of the password ' +
-      'as in URLs, such as %40 for @.'
+      `${code === 'ENOTFOUND' ? 'The host of DATABASE_URL was not found' : 'DATABASE_URL is not an address'}. ` +
+      'It must look like postgres://parley:PASSWORD@db.example.com:5432/parley, with special characters of the ' +
+      'password encoded as in URLs, such as %40 for @.'
     );
   }
   const reason = code ?? message.split('\n')[0];
