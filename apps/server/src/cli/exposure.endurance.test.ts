@@ -6,7 +6,7 @@ import { type ApiError, createCaller } from '@parley/client';
 import { contract } from '@parley/contract';
 import { afterEach, describe, expect, test } from 'vitest';
 import { openEmbedded } from '../platform/postgres/embedded.ts';
-import { findRoleProblem } from './external-database.ts';
+import { findRoleProblem, findServerProblem } from './external-database.ts';
 import {
   cleanUp,
   createInitialized,
@@ -102,6 +102,14 @@ test('parley start refuses --demo on a public address, and invalid settings', as
   expect(runs[0].err).toContain('--demo works only on this machine');
   expect(runs[1].err).toBe(runs[0].err);
   expect(runs[2].err).toContain('TRUSTED_PROXIES must be');
+});
+
+test('a server before PostgreSQL 15 is refused, and 15 is not', () => {
+  const server = { encoding: 'UTF8', fsync: 'on', full_page_writes: 'on', role: 'parley' };
+  const facts = { ...server, superuser: false, bypasses_rls: false };
+  const old = findServerProblem({ ...facts, version: '14.19', version_num: 140_019 }, true);
+  expect(old).toBe('The database of DATABASE_URL is PostgreSQL 14.19; Parley needs 15 or newer.');
+  expect(findServerProblem({ ...facts, version: '15.0', version_num: 150_000 }, true)).toBeNull();
 });
 
 describe('a superuser in DATABASE_URL', () => {
