@@ -21,6 +21,18 @@ test.each([
   ['>= 3000', 'fr', 'Quel budget, en euros ?', 'mettons 10000 grand max', '10000'],
   ['<= 120', 'fr', 'Quel budget par mois, en euros ?', 'une centaine grand max, donc la quinzaine', '100'],
   ['>= 3', 'en', 'How wide is it, in metres?', 'bout 4 i think, or was that feet', null],
+  ['yes', 'en', 'Does she have a licence?', 'Yes she has it', 'yes'],
+  ['yes', 'en', 'Does she have a licence?', 'Yes she wants it', null],
+  ['yes', 'en', 'Do you have a licence?', 'I said yes, I have it', 'yes'],
+  ['yes', 'fr', 'Avez-vous plus de 18 ans ?', 'oui majeur. Une dent, 2000 si possible', 'yes'],
+  ['yes', 'fr', 'Avez-vous plus de 18 ans ?', 'oui. Enfin, je ne sais pas', null],
+  ['yes', 'en', 'Do you own the place?', 'no. Maybe in 2 years', null],
+  ['>= 12000', 'it', 'Che budget avete?', 'intorno ai 18mila, magari qualcosa in più', '18000'],
+  ['<= 12000', 'it', 'Che budget avete?', 'intorno ai 10mila, magari qualcosa in più', null],
+  ['>= 1500', 'fr', 'Quel budget, en euros ?', '3000 pour les deux implants', '3000'],
+  ['>= 1', 'fr', 'Combien de dents ?', 'UNE. et je peux mettre 1200 pas plus', null],
+  ['>= 1', 'fr', 'Combien de dents ?', "en Hongrie c'est 700", null],
+  ['>= 10', 'en', 'How many invoices a month?', 'around 1200', '1200'],
   ['any', 'de', 'Wann ist der Umzug?', 'wahrscheinlich März', 'wahrscheinlich März'],
 ])('reads %s in %s: %s %s', (expect_, language, question, text, value) => {
   const criterion = { ask: question, expectation: parseExpectation(expect_)! };

@@ -20,10 +20,12 @@ import { isAutoReply } from '../language/auto-reply.ts';
 import { foldWords, splitClauses } from '../language/fold-text.ts';
 import { writeArea } from '../language/numbers/areas.ts';
 import { cutAtCorrection } from '../language/numbers/corrections.ts';
+import { countsThings, isImplausibleCount } from '../language/numbers/counted-figures.ts';
 import { type Figure, readCurrency, readFigures } from '../language/numbers/figures.ts';
 import { findMeasure, readMeasure } from '../language/numbers/measures.ts';
 import { readTimeUnit } from '../language/numbers/periods.ts';
 import {
+  asksForMoney,
   isAddedTo,
   isNamed,
   isPartOfMeasure,
@@ -60,13 +62,41 @@ const AGES = { from: 5, to: 110 };
 const APPROXIMATELY =
   /(?<!\p{L})(?:more or less|plus ou moins|m[aá]s o menos|mehr oder weniger|pi[uù] o meno|mais ou menos|min of meer)(?!\p{L})/giu;
 
+/** Matches "maybe a bit more", which leaves a lower limit as it is. */
+const MAYBE_MORE =
+  /[,;]? (?:maybe|perhaps|possibly|peut-être|vielleicht|quiz[aá]s?|tal vez|magari|forse|talvez|misschien)(?: \p{L}+){0,3} (?:more|plus|mehr|drüber|m[aá]s|pi[uù]|mais|meer)(?!\p{L})/giu;
+
 export function readAnswer(said: string, criterion: CriterionQuestion, reader: Reader): Reading | null {
   if (isForwarded(said) || isAutoReply(said)) return null;
-  const text = 'figure' in criterion.expectation ? said.replaceAll(APPROXIMATELY, '') : said;
+  const { expectation } = criterion;
+  const plain = 'figure' in expectation ? said.replaceAll(APPROXIMATELY, '') : said;
+  const text = expectation.kind === 'at_least' ? plain.replaceAll(MAYBE_MORE, '') : plain;
   const reading = readUnconditionally(text, criterion, reader);
-  return reading && (isUnderCondition(text, reading, reader) || isNotYet(text, reading, reader))
-    ? null
-    : reading;
+  if (reading && !isUnderCondition(text, reading, reader) && !isNotYet(text, reading, reader)) return reading;
+  const first =
+    expectation.kind === 'yes' || expectation.kind === 'no' ? findFirstAnswer(text, criterion, reader) : null;
+  const read = first && readAnswer(first, criterion, reader);
+  // Only a plain answer rules a lead out.
+  return read && judgeReading(expectation, read) === 'met' ? read : null;
+}
+
+/**
+ * Returns the first sentence if the doubts of the others are about numbers: "Yes, since May. Maybe 2 hours a week if I
+ * can". null if another sentence can take a yes or a no back.
+ */
+function findFirstAnswer(text: string, { ask }: CriterionQuestion, reader: Reader): string | null {
+  const [first = '', ...others] = text.split(/(?<=[.!?\n])\s+/);
+  const canTakeBack = (sentence: string) => {
+    const plain = ` ${foldWords(sentence)} `;
+    const isDoubt = [reader.unsure, reader.hedge, reader.condition].some((words) => words.test(plain));
+    return (
+      (isDoubt && !/\d/.test(sentence)) ||
+      reader.contrast.test(plain) ||
+      readBareYesNo(sentence, reader) !== null ||
+      splitClauses(sentence).some((clause) => readEcho(clause, ask, reader) !== null)
+    );
+  };
+  return others.length > 0 && !others.some(canTakeBack) ? first : null;
 }
 
 /** Matches "not yet", whose answer can change: "not yet, only next week". */
@@ -165,7 +195,10 @@ function readFigure(
   const isEnough = (metres: number) => expectation.kind === 'at_least' && metres >= expectation.figure;
   const latest = asksForArea(criterion.ask) ? writeArea(corrected, isEnough) : corrected;
   const all = readFigures(latest, reader);
-  const figures = pickFigures(all, criterion, reader);
+  const picked = pickFigures(all, criterion, reader);
+  // "3000 for the two implants" names one amount.
+  const amounts = asksForMoney(criterion.ask) ? picked.filter((one) => !countsThings(one)) : [];
+  const figures = amounts.length > 0 ? amounts : picked;
   const plain = ` ${foldWords(latest)} `;
   // "180, but I don't know if that is for one month or two", "I used to train 4 times a week".
   if (PAST.test(plain) || (isUnsure(latest, reader) && reader.contrast.test(plain))) return null;
@@ -180,7 +213,7 @@ function readFigure(
   // "12 m by 9" names an area, but not as a number.
   if (asksForArea(criterion.ask) && all.some(({ after }) => readMeasure(after)?.kind === 'length'))
     return null;
-  if (figures.some((one) => isShortForThousands(one, figures))) return null;
+  if (picked.some((one) => isShortForThousands(one, picked))) return null;
   // "No idea yet, could be six": only "maybe six" is an estimate.
   const isGuess = (clause: string) =>
     isUnsure(clause, reader) && !/\d/.test(clause) && !hasFigures(clause, reader);
@@ -215,7 +248,9 @@ export function pickFigures(
 ): Figure[] {
   const isYear = (year: number) => 'figure' in expectation && Math.abs(expectation.figure - year) <= 200;
   if (figures.length > MOST_FIGURES) return [];
-  return figures.filter((figure) => !isStray(figure, ask, isYear, reader));
+  const isPlausible = (figure: Figure) =>
+    !('figure' in expectation) || !isImplausibleCount(figure, ask, expectation.figure);
+  return figures.filter((figure) => !isStray(figure, ask, isYear, reader) && isPlausible(figure));
 }
 
 /** Returns whether a bare number can be thousands like another: "8 grand, well 6.5 after the deposit". */

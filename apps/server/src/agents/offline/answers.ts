@@ -151,6 +151,8 @@ function readOpenAnswer(criterion: AskedCriterion, understood: ReadConversation)
   if (criterion.expectation.kind === 'any') return readAnyAnswer(criterion, joined, understood);
   if (isSplit) return toFinding(criterion, joined, understood);
   if (isYesNo(criterion) && isAmbiguous(joined.text, criterion, understood)) return null;
+  if (isYesNo(criterion) && understood.questions !== '' && ACKNOWLEDGES.test(foldWords(joined.text)))
+    return null;
   // A "but" in one message can take back the yes of another.
   if (isHedgedAnswer(joined.text, criterion, understood.reader) && isYesNo(criterion)) return null;
   const answers = parts.map((part) => toFinding(criterion, part, understood)).filter((one) => one !== null);
@@ -228,6 +230,10 @@ function findOtherThing(
       }
     : null;
 }
+
+/** Matches words that only acknowledge what we wrote if a question follows: "Right. How many lessons do I need?" */
+const ACKNOWLEDGES =
+  /^(?:ok|okay|okey|oke|right|great|perfect|super|top|prima|gut|alles klar|perfekt|parfait|bien|perfecto|bene|perfetto|perfeito|goed)$/;
 
 /** Returns whether a bare yes or no answers a first message with two questions: "You need a quote, right? Do you own it?" */
 function isAmbiguous(text: string, criterion: AskedCriterion, { input, reader }: ReadConversation): boolean {

@@ -265,6 +265,11 @@ export function answerNoChoice(
   const { lastId, input } = understood;
   const moved = answerZone(understood);
   if (moved) return moved;
+  // "I have to cancel, my son is ill": no meeting is booked yet.
+  if (understood.said.some(({ text }) => asksToCancel(text, understood.reader, input.brief.goal))) {
+    const text = joinParts([writePhrase(understood, 'nothingBooked'), writePhrase(understood, 'askWhen')]);
+    return createOutput(fact('cancels_nothing'), [], text, { kind: 'ask_when' });
+  }
   if (open.kind === 'offer' && readChoice(understood).choice?.kind === 'none')
     return offerOtherSlots(understood, lastId);
   if (open.misread) {

@@ -94,6 +94,9 @@ function askNext(understood: ReadConversation, findings: Finding[]): TurnResult 
     told?.text ?? null,
   ]);
   const proposals = [...toProposals(findings), ...(told?.proposals ?? [])];
+  // "Manual. But I don't have the licence yet" takes an earlier answer back.
+  const contradicted = askContradicted(understood, next, proposals, opening);
+  if (contradicted) return contradicted;
   if (!next) {
     const { brief, findings: earlier } = understood.input;
     const reason = fact('criteria_met', { met: listMet(brief.criteria, [...earlier, ...findings]) });
@@ -254,7 +257,7 @@ function repeatQuestion(
 /** Asks again for an earlier answer that the lead's words contradict. null if they contradict none. */
 export function askContradicted(
   understood: ReadConversation,
-  asked: AskedCriterion | null = null,
+  asked: AskedCriterion | null | undefined = null,
   proposals: Proposal[] = [],
   opening: string | null = null,
 ): TurnOutput | null {

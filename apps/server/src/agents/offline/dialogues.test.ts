@@ -42,6 +42,33 @@ describe('an offline agent that qualifies a lead', () => {
     expect((await talk.hears('👍')).reply).toBeNull();
   });
 
+  it('asks again about an answer that the lead takes back next to another answer', async () => {
+    const talk = new Conversation();
+    await talk.start();
+    await talk.hears('yes');
+    const output = await talk.hears('12k. But hang on, I do not own the place');
+    expect(listKinds(output)).toEqual(['finding']);
+    expect(output.reply?.intent).toEqual({ kind: 'clarify', key: 'owner' });
+  });
+
+  it('does not read "Right" before a question as a yes', async () => {
+    const talk = new Conversation();
+    await talk.start();
+    expect((await talk.hears('Right. Do you deliver to Mars?')).proposals).toMatchObject([
+      { kind: 'open_question' },
+    ]);
+  });
+
+  it('says that nothing is booked to a lead who cancels an offer', async () => {
+    const talk = new Conversation(brief, week);
+    await talk.start();
+    await talk.hears('yes');
+    await talk.hears('12k');
+    const output = await talk.hears('Sorry, I have to cancel, my son is ill');
+    expect(output).toMatchObject({ proposals: [], reply: { intent: { kind: 'ask_when' } } });
+    expect(output.reasoning).toEqual(fact('cancels_nothing'));
+  });
+
   it('closes politely if the campaign books no meetings', async () => {
     const talk = new Conversation();
     await talk.start();
@@ -175,6 +202,7 @@ describe("ending a conversation at the lead's request", () => {
     'posso parlare con una persona?',
     'quero falar com um atendente',
     'kan ik met een medewerker spreken?',
+    'Danke. Ein Mensch bitte.',
   ])('happens with one line for a request for a person: %s', async (text) => {
     const talk = new Conversation();
     await talk.start();

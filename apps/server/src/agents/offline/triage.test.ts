@@ -57,6 +57,7 @@ describe('a lead who might want no more messages', () => {
     ['en', 'how do I unsubscribe from my old gym?'],
     ['es', 'tengo un inquilino, denunciado y todo'],
     ['fr', 'je veux me désabonner de chez Engie avant'],
+    ['es', 'quiero sacarme el B2, lo necesito para la uni'],
   ])('is not anyone who answers, or who leaves another company, in %s: %s', async (language, text) => {
     const talk = await ask(language);
     expect(listKinds(await talk.hears(text))).not.toContain('opt_out');
@@ -82,6 +83,8 @@ describe('a lead who needs a person immediately', () => {
     ['en', 'pain', ['I have a toothache', 'can you see me today?']],
     ['en', 'complaint', ['your fitter never showed up yesterday!!']],
     ['de', 'complaint', ['Ihr Monteur ist gestern einfach nicht erschienen']],
+    ['de', 'complaint', ['Nein, ich will eine Reklamation melden']],
+    ['de', 'defect', ['Ich bin schon Kundin bei Ihnen, jetzt wackeln zwei Platten der Terrasse!']],
     ['fr', 'complaint', ['mes panneaux ne marchent plus, personne ne répond !!!']],
     ['es', 'pain', ['me duele una muela', 'es urgente']],
     ['de', 'refund', ['Ich will mein Geld zurück!']],
@@ -190,6 +193,7 @@ describe('small talk', () => {
 describe('another channel', () => {
   test.each([
     ['en', 'can you just call me please, 07700 900123', fact('wants_call', { phone: '07700 900123' })],
+    ['en', 'just call me mate, 07700 900123', fact('wants_call', { phone: '07700 900123' })],
     ['en', 'Can someone call me?', fact('wants_call', { phone: null })],
     ['en', 'Can a human call me?', fact('wants_call', { phone: null })],
     ['fr', 'appelez moi plutôt', fact('wants_call', { phone: null })],

@@ -57,7 +57,7 @@ const CLOSING_MARKS = /(?<![?؟？\s])[?؟？\s]+$/;
 // Words that ask a question even without a question mark. "But can I …" is omitted, because its translation can be a
 // statement ("pero puedo …").
 const INTERROGATIVE =
-  /^(?:c ?est |and |et |y |und |e |en )?(?:what|how|when|where|why|who|which|combien|comment|pourquoi|quel\S*|quand|quoi|cuant\S*|como|donde|cuando|cual|was|wie|wieviel|wann|wo|warum|welche\S*|quant\S*|come|dove|quando|quale|perche|onde|qual|wat|hoe|hoeveel|wanneer|waar|waarom|welke) /;
+  /^(?:c ?est |ca (?:coute|fait|prend|dure) |and |et |y |und |e |en )?(?:what|how|when|where|why|who|which|combien|comment|pourquoi|quel\S*|quand|quoi|cuant\S*|como|donde|cuando|cual|was|wie|wieviel|wann|wo|warum|welche\S*|quant\S*|come|dove|quando|quale|perche|onde|qual|wat|hoe|hoeveel|wanneer|waar|waarom|welke) /;
 
 const ASKS = new RegExp(INTERROGATIVE.source.replace('^', '(?<= )'));
 
@@ -79,7 +79,7 @@ function splitAtBut(sentence: string, reader: Reader): string[] {
 
 /** Words that ask a question within a sentence, without a question mark. "12k, when the house is sold" does not ask. */
 const PLAINLY_ASKS =
-  /^(?:how (?:long|much|many|soon|far|big)|what (?:is|are|about|do|does)|combien|comment|cuant\S*|como|wie (?:lange|viel)|wieviel|quant\S*|hoe (?:lang|veel)|hoeveel) /;
+  /^(?:how (?:long|much|many|soon|far|big)|what (?:is|are|about|do|does)|(?:ca (?:coute|fait|prend|dure) )?combien|comment|cuant\S*|como|wie (?:lange|viel)|wieviel|quant\S*|hoe (?:lang|veel)|hoeveel) /;
 const LINK = /^(?:and|et|y|und|e|en) /;
 
 /** Splits each sentence of a text whose statement is an answer: see splitAtQuestion. */

@@ -19,7 +19,8 @@ const OTHER_SUBJECT =
 /** The Portuguese "in the", which is no English "no". */
 const IN_THE = /^ no \p{L}/u;
 /** Someone else: "yes she wants it" is an answer about her. */
-const OTHERS = /^ (?:he|she|they|ella|ele|ela|lui|lei) /;
+const OTHERS =
+  /^ (?:he|she|they|ella|ele|ela|lui|lei) (?!(?:has|have|does|do|is|are|did|can)(?: (?:it|one|so|that|them|already))* $)/;
 /** The start of a sentence that explains a "no": "no I rent". */
 const EXPLAINS =
   /^ (?:i|im|ive|we|were|it|its|this|thats|je|jai|jsuis|on|nous|cest|ich|bin|wir|das|ik|ben|wij|we|het|io|sono|sn|noi|yo|estoy|eu|nos|estou|renting|locataires?|huur|de alquiler|in affitto|arrendad[oa]|alugad[oa]|wohne) /;

@@ -7,7 +7,7 @@ import { type Figure, readCurrency } from './figures.ts';
 import { readAskedPeriod, readTimeUnit } from './periods.ts';
 
 /** Words next to a number that do not change what it is about, in all languages. */
-const AROUND = new Set(
+export const AROUND = new Set(
   (
     'all in ish tops then btw now already bientot pronto presto recien cumplidos geworden jetzt schon gerade nu nog i im ive id we were my our its it is to up max min of a about around roughly like say maybe approx so ok yes only just ' +
     'one way each maximum maxi massimo maximo tops budget have got for can could do go spend pay total at least most most than more less under over between and or ' +
@@ -323,7 +323,7 @@ function listUnitWords(plain: string): string[] {
 }
 
 /** Returns what the words measure: square metres are an area; null if they contain no unit. */
-function findUnit(words: readonly string[]): string | null {
+export function findUnit(words: readonly string[]): string | null {
   return UNITS.find(([, unit]) => words.some((word) => unit.test(word)))?.[0] ?? null;
 }
 
@@ -373,7 +373,8 @@ function endsWithAsked(word: string, question: string): boolean {
   );
 }
 
-function listOtherWords({ before, after }: Figure): string[] {
+/** Returns the words around the number that say what it is about. */
+export function listOtherWords({ before, after }: Figure): string[] {
   return `${before} ${after}`.split(' ').filter((word) => word !== '' && !AROUND.has(word));
 }
 

@@ -54,6 +54,20 @@ test.each([
 });
 
 test.each([
+  ['it', 'perfetto mercoledì alle 13', 'Wednesday 9 at 13:00'],
+  ['fr', 'mercredi à 13h, vous prenez la carte bleue ?', 'Wednesday 9 at 13:00'],
+  ['en', 'wednesday please', 'Wednesday 9 at 13:00'],
+  ['en', 'next wednesday at 1pm', 'wanted'],
+  ['en', 'wednesday at 3pm', 'wanted'],
+])('a weekday is the offered one, although an earlier one follows, in %s: %s', (language, text, expected) => {
+  const offered = [
+    { id: 'Thursday 26 at 10:00', start_at: '2026-11-26T10:00:00.000Z' },
+    { id: 'Wednesday 9 at 13:00', start_at: '2026-12-09T13:00:00.000Z' },
+  ];
+  expect(choose(language, text, offered)).toBe(expected);
+});
+
+test.each([
   ['en', '3, wednesday'],
   ['fr', 'le 3, mercredi'],
   ['de', 'Die Nummer 3 bitte, Mittwoch um 13 Uhr.'],

@@ -10,6 +10,7 @@ import { expandDayNames, splitCompounds } from './day-names.ts';
 import { deniesThisTime, dropPossibleNo, dropRepeatingNo } from './denied-days.ts';
 import { compileOnce, matchWholeWords, toPlainText } from './text.ts';
 import {
+  applyToWeekdays,
   excludesTime,
   hasNamedTimes,
   isSpecific,
@@ -118,7 +119,13 @@ function readChoice(
   const denied = positive !== short;
   const isShort = foldWords(short).split(' ').length <= MOST_WORDS;
   const place = findPlace(positive, offered.length, reader, isShort);
-  const read = (from: string) => readWish(from, now, zone, reader, base);
+  const dates = [
+    ...new Set(offered.map(({ start_at }) => toZoned(start_at, zone).toPlainDate().toString())),
+  ].map((date) => Temporal.PlainDate.from(date));
+  const read = (from: string): ReadWish => {
+    const wish = readWish(from, now, zone, reader, base);
+    return wish && !('flaw' in wish) ? applyToWeekdays(wish, dates) : wish;
+  };
   const words = toPlainText(short);
   const named = read(short);
   if (named !== null && !('flaw' in named) && named.isOther) return { kind: 'wanted', wish: named };

@@ -199,6 +199,22 @@ export function hasNamedTimes({ options, soonest, than }: Wish): boolean {
   return options.some(({ days, hours }) => days !== ANY || hours !== null);
 }
 
+/**
+ * Applies a weekday without a week to the only one of these days that has it: "Wednesday" means an offered Wednesday,
+ * although an earlier one follows. Other days stay.
+ */
+export function applyToWeekdays(wish: Wish, dates: readonly Temporal.PlainDate[]): Wish {
+  const options = wish.options.map((option): Option => {
+    const { from, to, weekdays } = option.days;
+    const isOpen = from !== null && to !== null && from.until(to).days === COMING_DAYS;
+    if (!isOpen || !weekdays || dates.some((date) => isAmong(date, option.days))) return option;
+    const [only, ...others] = dates.filter((date) => weekdays.has(date.dayOfWeek));
+    if (!only || others.length > 0) return option;
+    return { ...option, days: { from: only, to: only.add({ days: 1 }), weekdays: null } };
+  });
+  return { ...wish, options };
+}
+
 /** Applies a wish without days to these days; null if the wish names days, or has no hours to apply. */
 export function applyToDays(wish: Wish, dates: readonly Temporal.PlainDate[]): Wish | null {
   if (wish.options.some(({ days }) => days !== ANY) || wish.options.every(({ hours }) => hours === null))
