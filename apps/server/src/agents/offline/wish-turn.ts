@@ -6,9 +6,16 @@ import { findEmail } from '../../language/find-email.ts';
 import { foldWords } from '../../language/fold-text.ts';
 import { joinParts } from '../../language/phrases/pick-phrases.ts';
 import { toZoned } from '../../language/timezone.ts';
-import type { OfferedSlot } from '../../language/wishes/slot-choice.ts';
+import { listDates, type OfferedSlot } from '../../language/wishes/slot-choice.ts';
 import { matchWholeWords, toPlainText } from '../../language/wishes/text.ts';
-import { applyToDays, isOneTime, type ReadWish, readWish, type Wish } from '../../language/wishes/wish.ts';
+import {
+  applyToDays,
+  applyToWeekdays,
+  isOneTime,
+  type ReadWish,
+  readWish,
+  type Wish,
+} from '../../language/wishes/wish.ts';
 import { chooseSlots, formatMomentFor } from '../offer.ts';
 import type { MeetingSlot, Proposal, TurnOutput } from '../port.ts';
 import { shortenQuote } from '../reasons.ts';
@@ -82,17 +89,8 @@ export async function answerWish(
   const isAcceptable = (slot: MeetingSlot) => isAnotherTime(slot, wish, understood, last);
   const booked = booking.booked ? [booking.booked] : [];
   // "At 10" refers to the days that were mentioned last, or to the day of the meeting.
-  const dates = [
-    ...new Set(
-      (last.length > 0 ? last : booked).map(({ start_at }) =>
-        toZoned(start_at, understood.zone).toPlainDate().toString(),
-      ),
-    ),
-  ];
-  const here = applyToDays(
-    wish,
-    dates.map((date) => Temporal.PlainDate.from(date)),
-  );
+  const dates = listDates(last.length > 0 ? last : booked, understood.zone);
+  const here = applyToDays(wish, dates) ?? applyToWeekdays(wish, dates);
   const ofDays =
     here && here.options.length > 0 ? await findWishedSlots(booking, here, now, isAcceptable) : null;
   const found = ofDays?.kind === 'free' ? ofDays : await findWishedSlots(booking, wish, now, isAcceptable);

@@ -94,7 +94,19 @@ export function readSlotChoice(
   reader: Reader,
   base: string | null = null,
 ): SlotChoice {
-  const choice = readChoice(text, offered, now, zone, reader, base);
+  const read = (from: string) => readWish(from, now, zone, reader, base);
+  const dates = listDates(offered, zone);
+  let isApplied = false;
+  const readAmongOffered = (from: string): ReadWish => {
+    const wish = read(from);
+    const applied = wish && !('flaw' in wish) ? applyToWeekdays(wish, dates) : null;
+    isApplied ||= applied !== null;
+    return applied ?? wish;
+  };
+  const among = readChoice(text, offered, now, zone, reader, readAmongOffered);
+  // A weekday that chooses no slot can be the one that follows.
+  const isFinal = among.kind === 'chosen' || !isApplied;
+  const choice = isFinal ? among : readChoice(text, offered, now, zone, reader, read);
   if (choice.kind !== 'chosen') return choice;
   const wish = readWish(text.slice(0, LONGEST), now, zone, reader, base);
   const isExcluded = wish && !('flaw' in wish) && excludesTime(wish, choice.slot.start_at);
@@ -110,7 +122,7 @@ function readChoice(
   now: string,
   zone: string,
   reader: Reader,
-  base: string | null,
+  read: (from: string) => ReadWish,
 ): SlotChoice {
   const short = dropRepeatingNo(text.slice(0, LONGEST).replace(INSTEAD_OF, ' '), reader);
   const isAsked = /[?？]/.test(short);
@@ -119,13 +131,6 @@ function readChoice(
   const denied = positive !== short;
   const isShort = foldWords(short).split(' ').length <= MOST_WORDS;
   const place = findPlace(positive, offered.length, reader, isShort);
-  const dates = [
-    ...new Set(offered.map(({ start_at }) => toZoned(start_at, zone).toPlainDate().toString())),
-  ].map((date) => Temporal.PlainDate.from(date));
-  const read = (from: string): ReadWish => {
-    const wish = readWish(from, now, zone, reader, base);
-    return wish && !('flaw' in wish) ? applyToWeekdays(wish, dates) : wish;
-  };
   const words = toPlainText(short);
   const named = read(short);
   if (named !== null && !('flaw' in named) && named.isOther) return { kind: 'wanted', wish: named };
@@ -208,6 +213,12 @@ function readChoice(
   )
     return { kind: 'chosen', slot: offered[0]! };
   return { kind: 'unclear' };
+}
+
+/** Returns the different days of the slots. */
+export function listDates(slots: readonly { start_at: string }[], zone: string): Temporal.PlainDate[] {
+  const dates = slots.map(({ start_at }) => toZoned(start_at, zone).toPlainDate().toString());
+  return [...new Set(dates)].map((date) => Temporal.PlainDate.from(date));
 }
 
 /** Returns a pattern of sentences whose times don't suit: "too early", "I'm at the dentist". */

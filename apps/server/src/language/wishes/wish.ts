@@ -152,7 +152,8 @@ function readWholeWish(
         : [{ days: ANY, hours: null }],
     except,
     soonest: isSoonest,
-    than,
+    // "Earlier, like half past 9" names its time.
+    than: options.some(({ hours }) => hours !== null) ? null : than,
     isOther,
     zone: local.timeZoneId,
   };
@@ -200,10 +201,10 @@ export function hasNamedTimes({ options, soonest, than }: Wish): boolean {
 }
 
 /**
- * Applies a weekday without a week to the only one of these days that has it: "Wednesday" means an offered Wednesday,
- * although an earlier one follows. Other days stay.
+ * Applies a weekday without a week to the only one of these days that has it: "Wednesday" can mean an offered Wednesday,
+ * although an earlier one follows. Returns null if the wish names no such weekday.
  */
-export function applyToWeekdays(wish: Wish, dates: readonly Temporal.PlainDate[]): Wish {
+export function applyToWeekdays(wish: Wish, dates: readonly Temporal.PlainDate[]): Wish | null {
   const options = wish.options.map((option): Option => {
     const { from, to, weekdays } = option.days;
     const isOpen = from !== null && to !== null && from.until(to).days === COMING_DAYS;
@@ -212,7 +213,7 @@ export function applyToWeekdays(wish: Wish, dates: readonly Temporal.PlainDate[]
     if (!only || others.length > 0) return option;
     return { ...option, days: { from: only, to: only.add({ days: 1 }), weekdays: null } };
   });
-  return { ...wish, options };
+  return options.every((option, at) => option === wish.options[at]) ? null : { ...wish, options };
 }
 
 /** Applies a wish without days to these days; null if the wish names days, or has no hours to apply. */
