@@ -23,10 +23,22 @@ const HOME: Criterion = {
 };
 const ROOMS: Criterion = { key: 'rooms', ask: 'Hoeveel kamers heeft je huidige woning?', expect: '>= 2' };
 const BUDGET: Criterion = { key: 'budget', ask: 'What is your budget in euros?', expect: '>= 1500' };
+const TASSIN =
+  'Bonjour, propriétaire à Tassin, cuisine neuve, on pense à 12-15000€ mais on veut être livrés avant Noël, possible ?';
+const PROPRIO: Criterion = {
+  key: 'proprietaire',
+  ask: 'Êtes-vous propriétaire du logement ?',
+  expect: 'yes',
+};
+const COMMUNE: Criterion = { key: 'commune', ask: 'Dans quelle commune habitez-vous ?', expect: 'any' };
+const EUROS: Criterion = { key: 'budget', ask: 'Quel budget avez-vous, en euros ?', expect: '>= 6000' };
 const LANGUAGES = new Map([
   [DAYS, 'it'],
   [STAIRS, 'de'],
   [MOVE, 'nl'],
+  [PROPRIO, 'fr'],
+  [COMMUNE, 'fr'],
+  [EUROS, 'fr'],
   [ROOMS, 'nl'],
 ]);
 
@@ -80,6 +92,17 @@ test.each<[string, Criterion, string, [quote: string, value: string], 'assumed' 
     ['dogs that drag', 'pulling'],
     'refused',
   ],
+  ['a yes before a question', PROPRIO, TASSIN, ['propriétaire à Tassin', 'oui'], 'assumed'],
+  ['a place before a question', COMMUNE, TASSIN, ['à Tassin', 'Tassin'], 'assumed'],
+  ['a range before a question', EUROS, TASSIN, ['12-15000€', '12000-15000'], 'assumed'],
+  ['a yes in a question', OWNER, 'does it matter that I own it, or not?', ['I own it', 'yes'], 'refused'],
+  [
+    'a yes in a condition',
+    OWNER,
+    'if I own the place, do I pay less?',
+    ['I own the place', 'yes'],
+    'refused',
+  ],
   ['a denied yes', JABS, 'no jabs yet, the vet is on holiday', ['the vet is on holiday', 'yes'], 'refused'],
   ['a tenant as an owner', OWNER, 'we rent it, lovely garden though', ['lovely garden', 'yes'], 'refused'],
   ['a condition', JABS, 'if the vet has time', ['if the vet has time', 'yes'], 'refused'],
@@ -107,6 +130,10 @@ test.each<[string, Criterion, string, boolean]>([
   ['yes', JABS, 'Is she vaccinated?', false],
   ['yes', JABS, 'She is not vaccinated then.', false],
   ['yes', JABS, 'A dog like yours is welcome!', false],
+  ['Tassin', COMMUNE, 'Tassin, c’est noté.', true],
+  ['Tassin', COMMUNE, 'Dans quelle commune ?', false],
+  ['12000-15000', EUROS, 'Entre 12 000 et 15 000 €, parfait.', true],
+  ['12000-15000', EUROS, 'Donc 15 000 €.', false],
   ['yes', MOVE, 'U blijft dus binnen Nederland.', true],
   ['yes', OWNER, 'Lovely place! What budget do you have?', false],
   ['no', ALLERGY, 'So no allergy, good.', true],

@@ -54,6 +54,7 @@ export function namesValue(text: string, value: string, criterion: Criterion, la
     const named = expectation.choices.filter((choice) => foldWords(choice).split(' ').every(isSaid));
     return named.join(', ') === value;
   }
+  if (expectation.kind === 'any') return ` ${foldWords(text)} `.includes(` ${foldWords(value)} `);
   if (expectation.kind === 'yes' || expectation.kind === 'no')
     return getStatements(text).some(
       (said) => repeatsAsk(said, criterion) && reader.negation.test(` ${said} `) === (value === 'no'),
@@ -62,7 +63,7 @@ export function namesValue(text: string, value: string, criterion: Criterion, la
   if (value === '1' && words.some((word) => reader.numbers.get(word) === 1)) return true;
   const figures = readFigures(writeOnesAsDigits(text.replace(TWICE, '2 times')), reader);
   return pickFigures(figures, { ...criterion, expectation }, reader).some(
-    ({ from, to }) => from === Number(value) && to === from,
+    ({ from, to }) => toRecordedValue({ kind: 'number', from, to }) === value,
   );
 }
 

@@ -91,12 +91,13 @@ export function proveFinding(
   // "Tem sim" starts like a question, but repeats the verb of ours. "Sim, pode contar com 40" answers it.
   const isAnswered = answersFirst(text, true, reader) || answersFirst(text, false, reader);
   const isStated = (isAnswered || repeatsQuestion(quoted)) && !isMarkedAsQuestion(claim.quote, text, reader);
-  const places = findQuotePlaces(claim.quote, isStated ? text : statements, reader);
-  if (places.length === 0 && foldWords(text) !== '')
-    return (
-      assumeFromQuestion(quoted, message.id) ??
-      `${key}: "${claim.quote}" is part of a question, which proves nothing`
-    );
+  const stated = findQuotePlaces(claim.quote, isStated ? text : statements, reader);
+  const isInQuestion = stated.length === 0 && foldWords(text) !== '';
+  const places = isInQuestion
+    ? findQuotePlaces(claim.quote, keepClausesBeforeQuestion(text, reader), reader)
+    : stated;
+  if (isInQuestion && places.length === 0)
+    return assumeFromQuestion(quoted, message.id) ?? `${key}: "${claim.quote}" is ${PART_OF_QUESTION}`;
   if (places.length > MOST_PLACES)
     return `${key}: the quote is said too often; quote more of the words around it`;
   const others = all.filter((one) => one.key !== key && one.message === claim.message);
@@ -109,7 +110,10 @@ export function proveFinding(
   );
   const read = readQuoted(quoted, own);
   if (typeof read === 'string') return `${key}: ${read}`;
-  const { doubtful: reading, why } = 'why' in read ? read : { doubtful: read, why: null };
+  const { doubtful: reading, why } =
+    'why' in read
+      ? read
+      : { doubtful: read, why: isInQuestion ? `"${claim.quote}" is ${PART_OF_QUESTION}` : null };
   const verdict = judgeReading(expectation, reading);
   if ((verdict === 'met') !== claim.met) {
     const is = verdict === 'met' ? 'meets' : 'does not meet';
@@ -119,6 +123,25 @@ export function proveFinding(
   if (why === null) return { ...answer, verdict };
   // Only a plain answer rules a lead out.
   return verdict === 'met' ? { assumption: answer } : `${key}: ${why}`;
+}
+
+const PART_OF_QUESTION = 'part of a question, which proves nothing';
+
+/**
+ * Returns the clauses that state something before a question: "owner in Tassin, 15,000 euros, can you start in May?" A
+ * sentence that starts with a question or a condition has none.
+ */
+function keepClausesBeforeQuestion(text: string, reader: Reader): string {
+  const starts = (words: RegExp, plain: string) => words.exec(` ${plain} `)?.index === 1;
+  return text
+    .split(/(?<=[.!?？؟\n])\s+/)
+    .flatMap((sentence) => {
+      const clauses = sentence.split(/,\s+/);
+      const plain = foldWords(clauses[0]!);
+      const asks = starts(reader.question, plain) || starts(reader.condition, plain);
+      return asks ? [] : clauses.slice(0, -1);
+    })
+    .join('.\n');
 }
 
 /** The result for a finding that no rule reads or contradicts. */
