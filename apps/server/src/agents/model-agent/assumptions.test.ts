@@ -24,7 +24,7 @@ const HOME: Criterion = {
 const ROOMS: Criterion = { key: 'rooms', ask: 'Hoeveel kamers heeft je huidige woning?', expect: '>= 2' };
 const BUDGET: Criterion = { key: 'budget', ask: 'What is your budget in euros?', expect: '>= 1500' };
 const TASSIN =
-  'Bonjour, propriétaire à Tassin, cuisine neuve, on pense à 12-15000€ mais on veut être livrés avant Noël, possible ?';
+  'Bonjour, propriétaire à Tassin, cuisine neuve, on pense à 12000-15000€ mais on veut être livrés avant Noël, possible ?';
 const PROPRIO: Criterion = {
   key: 'proprietaire',
   ask: 'Êtes-vous propriétaire du logement ?',
@@ -32,10 +32,17 @@ const PROPRIO: Criterion = {
 };
 const COMMUNE: Criterion = { key: 'commune', ask: 'Dans quelle commune habitez-vous ?', expect: 'any' };
 const EUROS: Criterion = { key: 'budget', ask: 'Quel budget avez-vous, en euros ?', expect: '>= 6000' };
+const AGE: Criterion = { key: 'age', ask: 'How old is your child?', expect: '>= 4' };
+const MODEL: Criterion = {
+  key: 'modell',
+  ask: 'Wie wird es bezahlt?',
+  expect: 'one of: Bruttolohn, noch offen',
+};
 const LANGUAGES = new Map([
   [DAYS, 'it'],
   [STAIRS, 'de'],
   [MOVE, 'nl'],
+  [MODEL, 'de'],
   [PROPRIO, 'fr'],
   [COMMUNE, 'fr'],
   [EUROS, 'fr'],
@@ -94,7 +101,21 @@ test.each<[string, Criterion, string, [quote: string, value: string], 'assumed' 
   ],
   ['a yes before a question', PROPRIO, TASSIN, ['propriétaire à Tassin', 'oui'], 'assumed'],
   ['a place before a question', COMMUNE, TASSIN, ['à Tassin', 'Tassin'], 'assumed'],
-  ['a range before a question', EUROS, TASSIN, ['12-15000€', '12000-15000'], 'assumed'],
+  ['a range before a question', EUROS, TASSIN, ['12000-15000€', '12000-15000'], 'assumed'],
+  [
+    'one of two figures before a question',
+    AGE,
+    'kids are 5 and 2, can they both do it?',
+    ['kids are 5 and 2', '5'],
+    'refused',
+  ],
+  [
+    'an open choice',
+    MODEL,
+    'das weiß ich noch nicht, das muss Frau Lang entscheiden',
+    ['das weiß ich noch nicht', 'noch offen'],
+    'assumed',
+  ],
   ['a yes in a question', OWNER, 'does it matter that I own it, or not?', ['I own it', 'yes'], 'refused'],
   [
     'a yes in a condition',

@@ -6,7 +6,7 @@ import { splitStatements, splitTextAtQuestions } from '../../language/answers/se
 import { isPlainNo, mentionsWish, readYesNoInAny } from '../../language/answers/yes-no.ts';
 import { foldWords, splitClauses } from '../../language/fold-text.ts';
 import { getReader, type Reader } from '../../language/words/reader.ts';
-import { judgeReading, parseExpectation, type Reading } from '../expectation.ts';
+import { type Expectation, judgeReading, parseExpectation, type Reading } from '../expectation.ts';
 import type { Assumption, Criterion, Finding, TranscriptMessage, TurnInput } from '../port.ts';
 import { readAnswer, toRecordedValue } from '../readings.ts';
 import { findDefinedChoices } from './defined-choices.ts';
@@ -23,6 +23,7 @@ import {
   getLastWords,
   isMarkedAsQuestion,
   isSameText,
+  keepClausesBeforeQuestion,
   keepQuestions,
   MOST_PLACES,
   type QuoteContext,
@@ -120,28 +121,24 @@ export function proveFinding(
     return `${key}: ${toRecordedValue(reading)} ${is} the expected "${criterion.expect}"`;
   }
   const answer = { key, value: toRecordedValue(reading), message_id: message.id };
+  // Of "5 and 2", only the question which one is meant can tell.
+  if (why !== null && reading.kind === 'number' && !isWhollyMet(expectation, reading))
+    return `${key}: ${why}`;
   if (why === null) return { ...answer, verdict };
   // Only a plain answer rules a lead out.
   return verdict === 'met' ? { assumption: answer } : `${key}: ${why}`;
 }
 
+/** Matches a choice of leads who have not decided. */
+const UNDECIDED =
+  / (?:open|undecided|unsure|not sure|unknown|offen|unentschieden|unklar|indecis|pas decide|indecis[oa]s?|no lo se|non so|indeciso|nao sei|weet niet|onbeslist|nog niet) /;
 const PART_OF_QUESTION = 'part of a question, which proves nothing';
 
-/**
- * Returns the clauses that state something before a question: "owner in Tassin, 15,000 euros, can you start in May?" A
- * sentence that starts with a question or a condition has none.
- */
-function keepClausesBeforeQuestion(text: string, reader: Reader): string {
-  const starts = (words: RegExp, plain: string) => words.exec(` ${plain} `)?.index === 1;
-  return text
-    .split(/(?<=[.!?？؟\n])\s+/)
-    .flatMap((sentence) => {
-      const clauses = sentence.split(/,\s+/);
-      const plain = foldWords(clauses[0]!);
-      const asks = starts(reader.question, plain) || starts(reader.condition, plain);
-      return asks ? [] : clauses.slice(0, -1);
-    })
-    .join('.\n');
+/** Returns whether both ends of a range meet the expectation. */
+function isWhollyMet(expectation: Expectation, { from, to }: { from: number; to: number }): boolean {
+  return [from, to].every(
+    (end) => judgeReading(expectation, { kind: 'number', from: end, to: end }) === 'met',
+  );
 }
 
 /** The result for a finding that no rule reads or contradicts. */
@@ -341,7 +338,9 @@ function readChoice(
 ): Reading | Doubt | string {
   const { key, met, quote, value, asked, reader, question } = quoted;
   if (reader.negation.test(` ${before} `)) return findContextProblem(quote);
-  if (reader.unsure.test(` ${clause} `)) return `the lead is not sure: ask`;
+  // "Not sure yet" means the choice "still open", if there is one.
+  if (reader.unsure.test(` ${clause} `) && !UNDECIDED.test(` ${foldWords(value)} `))
+    return `the lead is not sure: ask`;
   const defined = findDefinedChoices(quote, names, asked.ask, reader);
   const own = readAnswer(quote, asked, reader);
   const read = own?.kind === 'choice' ? own.choices : defined;

@@ -17,7 +17,7 @@ const AFTER_PREPOSITION =
   /(?<!\p{L})(?:at|um|gegen|alle|dalle|delle|las|as|das|om|vers|les|a) (\d{1,2})(?![\d:.,hº°]|\p{L}| ?(?:%|€|\$|£|euros?|people|per|mal|x)(?!\p{L}))/gu;
 /** Matches a clause that is only a number, with words before it, and an agreement after it: "Monday 9 is fine". */
 const ONLY_NUMBER =
-  /^ *((?:\p{L}+ ){0,3})(\d{1,2})(?: (?:is|works?|suits?|then|please|pls|ok(?:ay)?|fine|perfect|passt|geht|bitte|dann|va|vale|perfecto|me|por|convient|marche|parfait|svp|per|perfetto|da|pode|pf|perfeito|kan|past|schikt|graag|prima)(?: \p{L}+){0,3})? *$/u;
+  /^ *((?:\p{L}+ ){0,3})(\d{1,2})(?: (?:is|works?|suits?|then|please|pls|confirm\p{L}*|conferm\p{L}*|bestatigt|bevestigd|ok(?:ay)?|fine|perfect|passt|geht|bitte|dann|va|vale|perfecto|me|por|convient|marche|parfait|svp|per|perfetto|da|pode|pf|perfeito|kan|past|schikt|graag|prima)(?: \p{L}+){0,3})? *$/u;
 const HOURS = 12;
 /** A bare number up to this one is a place in the list. */
 const MOST_OFFERED = 3;

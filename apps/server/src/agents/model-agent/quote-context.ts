@@ -113,6 +113,23 @@ export function keepQuestions(message: string): string {
   return sentences.filter((sentence) => /[?？؟]$/.test(sentence)).join(' ');
 }
 
+/**
+ * Returns the clauses that state something before a question: "owner in Tassin, 15,000 euros, can you start in May?" A
+ * sentence that starts with a question or a condition has none.
+ */
+export function keepClausesBeforeQuestion(text: string, reader: Reader): string {
+  const starts = (words: RegExp, plain: string) => words.exec(` ${plain} `)?.index === 1;
+  return text
+    .split(/(?<=[.!?？؟\n])\s+/)
+    .flatMap((sentence) => {
+      const clauses = sentence.split(/,\s+/);
+      const plain = foldWords(clauses[0]!);
+      const asks = starts(reader.question, plain) || starts(reader.condition, plain);
+      return asks ? [] : clauses.slice(0, -1);
+    })
+    .join('.\n');
+}
+
 /** Cuts the words after a quote at the first conjunction. */
 export function dropAfterConjunction(words: string): string {
   return words.replace(CONJUNCTION, '');

@@ -216,7 +216,7 @@ const ASKS_FIRST =
   'the lead only asks about that time: answer the question if you can, and ask whether the time suits';
 /** Matches words with which a lead accepts a time, besides a yes and thanks. */
 const ACCEPTS =
-  /(?:take|book|please|suits|works|prends|prend|reserv|convient|svp|plait|nehm|buch|bitte|passt|vale|cojo|quedo|apunt|por favor|prend|prenot|va bene|per favore|marc|fico|pode ser|neem|boek|plan|graag)/;
+  /(?:take|book|please|pls|plz|confirm|bestatig|bevestig|conferm|suits|works|prends|prend|reserv|convient|svp|plait|nehm|buch|bitte|passt|vale|cojo|quedo|apunt|por favor|prend|prenot|va bene|per favore|marc|fico|pode ser|neem|boek|plan|graag)/;
 
 /**
  * Returns whether a slot is named only in a question about something else, without a word that accepts it: "Friday at
