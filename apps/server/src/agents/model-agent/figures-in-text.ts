@@ -39,7 +39,7 @@ const NUMBER = "\\d{1,3}(?:[ .,']\\d{3})+(?![\\d])(?:[.,]\\d{1,2}(?!\\d))?|\\d+(
 const CURRENCY =
   '[€$£¥₹]|(?:eur|euros?|usd|dollars?|dolares|dollari|gbp|pounds?|chf|francs?|franken|reais|pln|zl|bucks|quid)(?!\\p{L})';
 const TIMES: [pattern: RegExp, times: number][] = [
-  [/^ ?(?:k|mil|mille|mila|tausend|thousand|grand|duizend|tys|тыс)(?!\p{L})/u, 1_000],
+  [/^ ?(?:k|mil|mille|mila|tausend|thousand|grand(?! max)|duizend|tys|тыс)(?!\p{L})/u, 1_000],
   [/^ ?(?:mio|mln|millions?|millones|millionen|milioni|milhoes|miljoen)(?![\p{L}\d])/u, 1_000_000],
 ];
 const UNITS: [Unit, RegExp][] = [
@@ -166,13 +166,15 @@ export function findNumbers(text: string, languages: Iterable<string>): ClaimedF
     const of =
       own.unit === null && own.factor === 1 && joined !== '' ? readCounted(rest.slice(joined.length)) : own;
     const factor = of === own || number < toNumber(next) ? of.factor : 1;
-    const isBare = own.length === 0 && !/^ *\p{L}/u.test(rest);
+    const isBare = own.length === 0 && (!/^ *\p{L}/u.test(rest) || CONJUNCTION.test(rest));
     const unit = known ?? of.unit;
     const [noun = ''] = unit === null ? (/^\p{L}+/u.exec(rest.trimStart()) ?? []) : [];
     add(number * factor, unit, said + rest.slice(0, own.length), isBare, noun);
   }
 }
 
+/** Matches a conjunction after a number: "5 and 2". */
+const CONJUNCTION = /^ (?:and|or|und|oder|et|ou|y|o|e|en|of) /;
 /** The largest number of things that a text multiplies a price with. */
 const MOST_COUNTED = 300;
 

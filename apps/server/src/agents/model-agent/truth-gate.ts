@@ -164,7 +164,7 @@ function findUnknownFigures(
     findNumbers(claims.findStatements(text).join('\n'), languages).map(({ value }) => value),
   );
   const thousands = new Set(
-    ofLead.filter(({ unit }) => unit === null).map(({ value }) => value * 1_000),
+    ofLead.filter(({ unit, isBare }) => unit === null || isBare).map(({ value }) => value * 1_000),
   ).difference(stated);
   const ofRanges = findRangeStarts(known.all, languages);
   const isExpected = compareExpected(text, known.expected, languages);

@@ -61,6 +61,10 @@ test.each([
 });
 
 test.each([
+  ['Donc 2 500 euros maximum, c’est noté.', '2500 grand max', true],
+  ['So 12,000 to 15,000 euros?', 'We think of 12-15000€', true],
+  ['Which bike does your 5-year-old have?', 'The kids are 5 and 2', true],
+  ['Which bike does your 6-year-old have?', 'The kids are 5 and 2', false],
   ["The dog's basket is welcome too.", 'Can I bring my puppy in its basket?', true],
   ['Shall I write again next week?', 'Let me think about it', true],
   ["I'll send you the times right away.", 'Which times?', true],
