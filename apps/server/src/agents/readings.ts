@@ -64,7 +64,12 @@ const APPROXIMATELY =
 
 /** Matches "maybe a bit more", which leaves a lower limit as it is. */
 const MAYBE_MORE =
-  /[,;]? (?:maybe|perhaps|possibly|peut-être|vielleicht|quiz[aá]s?|tal vez|magari|forse|talvez|misschien)(?: \p{L}+){0,3} (?:more|plus|mehr|drüber|m[aá]s|pi[uù]|mais|meer)(?!\p{L})/giu;
+  /[,;]? (?:maybe|perhaps|possibly|peut-être|vielleicht|quiz[aá]s?|tal vez|magari|forse|talvez|misschien)(?: (?:an?|un|in|di|um|bit|little|peu|etwas|auch|poco|qualcosa|algo|pouco|wat|iets|beetje|een|noch))* (?:more|plus|mehr|m[aá]s|pi[uù]|mais|meer)(?=\s*(?:$|[,;.!?\n]))/giu;
+/** Matches "if possible", which is no condition of an answer. */
+const IF_POSSIBLE =
+  /(?<!\p{L})(?:if possible|si possible|wenn möglich|si es posible|se possibile|se possível|indien mogelijk|als het kan)(?!\p{L})/giu;
+/** Matches a doubt about the next count: "maybe 2 hours". A longer number can be a year or an amount. */
+const COUNT_IN_DOUBT = /^\s*(?:\p{L}+ ){0,2}\d{1,2}(?![\d.:/])/u;
 
 export function readAnswer(said: string, criterion: CriterionQuestion, reader: Reader): Reading | null {
   if (isForwarded(said) || isAutoReply(said)) return null;
@@ -86,12 +91,14 @@ export function readAnswer(said: string, criterion: CriterionQuestion, reader: R
  */
 function findFirstAnswer(text: string, { ask }: CriterionQuestion, reader: Reader): string | null {
   const [first = '', ...others] = text.split(/(?<=[.!?\n])\s+/);
-  const canTakeBack = (sentence: string) => {
+  const canTakeBack = (said: string) => {
+    const sentence = said.replaceAll(IF_POSSIBLE, ' ');
     const plain = ` ${foldWords(sentence)} `;
-    const isDoubt = [reader.unsure, reader.hedge, reader.condition].some((words) => words.test(plain));
+    const doubt = reader.unsure.exec(plain);
+    const isOfCount = doubt !== null && COUNT_IN_DOUBT.test(plain.slice(doubt.index + doubt[0].length - 1));
     return (
-      (isDoubt && !/\d/.test(sentence)) ||
-      reader.contrast.test(plain) ||
+      (doubt !== null && !isOfCount) ||
+      [reader.hedge, reader.condition, reader.contrast].some((words) => words.test(plain)) ||
       readBareYesNo(sentence, reader) !== null ||
       splitClauses(sentence).some((clause) => readEcho(clause, ask, reader) !== null)
     );

@@ -38,6 +38,7 @@ const MODEL: Criterion = {
   ask: 'Wie wird es bezahlt?',
   expect: 'one of: Bruttolohn, noch offen',
 };
+const ADULT: Criterion = { key: 'adult', ask: 'Are you over 18?', expect: 'yes' };
 const LANGUAGES = new Map([
   [DAYS, 'it'],
   [STAIRS, 'de'],
@@ -157,6 +158,8 @@ test.each<[string, Criterion, string, boolean]>([
   ['12000-15000', EUROS, 'Donc 15 000 €.', false],
   ['yes', MOVE, 'U blijft dus binnen Nederland.', true],
   ['yes', OWNER, 'Lovely place! What budget do you have?', false],
+  ['yes', ADULT, 'Great, thanks.', false],
+  ['yes', ADULT, 'So you are an adult.', true],
   ['no', ALLERGY, 'So no allergy, good.', true],
   ['no', ALLERGY, 'Then I note the allergy.', false],
 ])('the value %s of %o is named in %j: %s', (value, criterion, text, expected) => {

@@ -79,7 +79,7 @@ function repeatsAsk(said: string, { key, ask }: Criterion): boolean {
   const words = findSubjects(said);
   const has = (word: string) => words.some((one) => hasSameStem(one, word));
   const asked = findSubjects(foldWords(ask)).filter((word) => word.length >= SHORTEST_WORD);
-  return foldWords(key).split(' ').every(has) || asked.filter(has).length >= Math.min(asked.length, 2);
+  return foldWords(key).split(' ').every(has) || asked.filter(has).length >= 2;
 }
 
 function judgeAssumption(

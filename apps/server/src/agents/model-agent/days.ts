@@ -101,10 +101,17 @@ export function findWrittenMonths(text: string, language: string): string[] {
   const dates = findNumbers(text, [language, 'en']).flatMap(({ unit, value }) =>
     unit === 'date' ? [`month ${Math.floor(value / 100)}`, `month ${value % 100}`] : [],
   );
-  const isWritten = (name: string) => words.some((word) => name.startsWith(word));
-  return getCalendar(language).days.flatMap(({ day, names }) =>
-    day.startsWith('month') && (dates.includes(day) || names.some(isWritten)) ? [day] : [],
-  );
+  // "Out" is a short form of October in Portuguese only.
+  const months = listNames(['en', language], { month: 'long' });
+  const isWritten = (name: string) =>
+    words.some((word) => name === word || (!AMBIGUOUS.has(word) && name.startsWith(word)));
+  return getCalendar(language).days.flatMap(({ day, names }) => {
+    if (!day.startsWith('month')) return [];
+    const own = months[Number(day.slice('month '.length)) - 1]!;
+    return dates.includes(day) || names.some((name) => words.includes(name)) || own.some(isWritten)
+      ? [day]
+      : [];
+  });
 }
 
 /** Returns the names of days in this language and in those that leads are likely to use. */

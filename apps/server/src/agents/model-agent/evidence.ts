@@ -131,7 +131,7 @@ export function proveFinding(
 
 /** Matches a choice of leads who have not decided. */
 const UNDECIDED =
-  / (?:open|undecided|unsure|not sure|unknown|offen|unentschieden|unklar|indecis|pas decide|indecis[oa]s?|no lo se|non so|indeciso|nao sei|weet niet|onbeslist|nog niet) /;
+  /^(?:(?:still|noch|nog|encore|ancora|ainda|aun|todavia) )?(?:open|undecided|unsure|not sure|unknown|offen|unentschieden|unklar|pas decide|indecis[oae]?s?|no lo se|non so|nao sei|weet niet|onbeslist)$/;
 const PART_OF_QUESTION = 'part of a question, which proves nothing';
 
 /** Returns whether both ends of a range meet the expectation. */
@@ -339,7 +339,7 @@ function readChoice(
   const { key, met, quote, value, asked, reader, question } = quoted;
   if (reader.negation.test(` ${before} `)) return findContextProblem(quote);
   // "Not sure yet" means the choice "still open", if there is one.
-  if (reader.unsure.test(` ${clause} `) && !UNDECIDED.test(` ${foldWords(value)} `))
+  if (reader.unsure.test(` ${clause} `) && !UNDECIDED.test(foldWords(value)))
     return `the lead is not sure: ask`;
   const defined = findDefinedChoices(quote, names, asked.ask, reader);
   const own = readAnswer(quote, asked, reader);

@@ -166,15 +166,13 @@ export function findNumbers(text: string, languages: Iterable<string>): ClaimedF
     const of =
       own.unit === null && own.factor === 1 && joined !== '' ? readCounted(rest.slice(joined.length)) : own;
     const factor = of === own || number < toNumber(next) ? of.factor : 1;
-    const isBare = own.length === 0 && (!/^ *\p{L}/u.test(rest) || CONJUNCTION.test(rest));
+    const isBare = own.length === 0 && !/^ *\p{L}/u.test(rest);
     const unit = known ?? of.unit;
     const [noun = ''] = unit === null ? (/^\p{L}+/u.exec(rest.trimStart()) ?? []) : [];
     add(number * factor, unit, said + rest.slice(0, own.length), isBare, noun);
   }
 }
 
-/** Matches a conjunction after a number: "5 and 2". */
-const CONJUNCTION = /^ (?:and|or|und|oder|et|ou|y|o|e|en|of) /;
 /** The largest number of things that a text multiplies a price with. */
 const MOST_COUNTED = 300;
 

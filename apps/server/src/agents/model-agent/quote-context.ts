@@ -123,9 +123,10 @@ export function keepClausesBeforeQuestion(text: string, reader: Reader): string 
     .split(/(?<=[.!?？؟\n])\s+/)
     .flatMap((sentence) => {
       const clauses = sentence.split(/,\s+/);
-      const plain = foldWords(clauses[0]!);
-      const asks = starts(reader.question, plain) || starts(reader.condition, plain);
-      return asks ? [] : clauses.slice(0, -1);
+      const asks = (clause: string) =>
+        [reader.question, reader.condition].some((words) => starts(words, foldWords(clause)));
+      const asked = clauses.findIndex(asks);
+      return clauses.slice(0, asked < 0 ? -1 : asked);
     })
     .join('.\n');
 }

@@ -62,6 +62,9 @@ const MOST_UNANSWERED = 1_000;
 /** The last part of the lead's messages whose counts a reply can calculate with. */
 const MOST_COUNTED = 1_000;
 
+/** Matches a conjunction after a number: "5 and 2". */
+const CONJUNCTION = /^(?:and|or|und|oder|et|ou|y|o|e|en|of)$/;
+
 /** Words for no certain number: "in a few days". */
 const VAGUE =
   /(?<!\p{L})(?:an? few|quelques|ein paar|unos pocos|algun[oa]s|qualche|alcun[ei]|alguns|algumas|een paar)(?!\p{L})/giu;
@@ -159,13 +162,16 @@ function findUnknownFigures(
   const grounds = findNumbers(writeOnesAsDigits(known.all), languages);
   const ofLead = findNumbers(known.lead, languages);
   const bareOfLead = new Set(ofLead.filter(({ isBare }) => isBare).map(({ value }) => value));
-  // The agent can ask whether "15" means 15,000.
+  // The agent can ask whether "15" means 15,000, as the 12 of "12-15000 €" does.
+  const isThousands = ({ unit, isBare, value }: ClaimedFigure) =>
+    unit === null ||
+    (unit === 'money' &&
+      isBare &&
+      ofLead.some((one) => one.unit === 'money' && one.value >= 1_000 && one.value > value * 1_000));
   const stated = new Set(
     findNumbers(claims.findStatements(text).join('\n'), languages).map(({ value }) => value),
   );
-  const thousands = new Set(
-    ofLead.filter(({ unit, isBare }) => unit === null || isBare).map(({ value }) => value * 1_000),
-  ).difference(stated);
+  const thousands = new Set(ofLead.filter(isThousands).map(({ value }) => value * 1_000)).difference(stated);
   const ofRanges = findRangeStarts(known.all, languages);
   const isExpected = compareExpected(text, known.expected, languages);
   const isConverted = compareQuantities(grounds);
@@ -173,6 +179,8 @@ function findUnknownFigures(
     const { value, unit } = figure;
     return (
       bareOfLead.has(value) ||
+      // "The kids are 5 and 2" names two ages.
+      (unit === 'year' && ofLead.some((one) => one.value === value && CONJUNCTION.test(one.noun))) ||
       isExpected(figure) ||
       (!STRICT.has(unit) && thousands.has(value)) ||
       (!STRICT.has(unit) && ofRanges.has(value)) ||
@@ -255,7 +263,10 @@ function agreesToTime(text: string, languages: readonly string[], known: KnownFa
   const stated = claims.findStatements(text).flatMap(readClock);
   if (stated.length === 0) return false;
   const others = readClock(listOwnTexts(known));
-  return stated.some((one) => !others.some((time) => isSameClock(time, one)));
+  // "Half past five" can be in the afternoon, "6:00" not.
+  const isSame = (time: ClaimedFigure, one: ClaimedFigure) =>
+    time.value === one.value || (!/\d[:.h]\d/.test(one.said) && isSameClock(time, one));
+  return stated.some((one) => !others.some((time) => isSame(time, one)));
 }
 
 /** Returns the first numbers of ranges in thousands: in "8-10k", both numbers are thousands. */

@@ -19,6 +19,8 @@ export function findTimeForPerson({ input, said, zone, reader }: ReadConversatio
     const clauses = text.split(/(?<=[,;!?？\n]|\.(?!\d))/u).filter((clause) => !/[?？]$/u.test(clause));
     const choice = readSlotChoice(clauses.join(''), slots, now, zone, reader);
     if (choice.kind === 'chosen' && !choice.isAny) return { kind: 'chosen', start_at: choice.slot.start_at };
+    // "Sorry, Thursday doesn't work after all" takes an earlier message back.
+    if (choice.kind !== 'unclear') break;
   }
   for (const { text } of said.toReversed()) {
     const later = readLater(text, null, now, zone, reader);

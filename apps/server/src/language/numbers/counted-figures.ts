@@ -23,8 +23,15 @@ export function isImplausibleCount(figure: Figure, question: string, expected: n
 }
 
 /** Returns whether a bare number counts something: the "two" of "3000 for the two implants". */
-export function countsThings({ amount, currency, perYear, after }: Figure): boolean {
+export function countsThings({ amount, currency, perYear, after, to }: Figure): boolean {
   const [next = ''] = after.split(' ');
   const isUnit = AROUND.has(next) || findUnit([next]) !== null || readTimeUnit(next) !== null;
-  return !amount && currency === null && perYear === null && next.length >= SHORTEST_THING && !isUnit;
+  return (
+    to < IMPLAUSIBLE.least &&
+    !amount &&
+    currency === null &&
+    perYear === null &&
+    next.length >= SHORTEST_THING &&
+    !isUnit
+  );
 }

@@ -56,7 +56,7 @@ export async function resumeUntaken(ctx: Ctx, leadId: string): Promise<void> {
   });
 }
 
-function isUnsure(reason: Reason): boolean {
+export function isUnsure(reason: Reason): boolean {
   return typeof reason === 'object' && 'code' in reason && UNSURE.has(reason.code);
 }
 

@@ -2,6 +2,7 @@
 import type { Fact, Reason } from '@parley/contract';
 import { LONG_WAIT_MS, type TurnOutput } from '../../../agents/port.ts';
 import type { HandOverRow, Situation } from '../store.ts';
+import { isUnsure } from './resume-untaken.ts';
 
 /** The earliest notice that a person has the messages, after the agent's last message, which says nearly the same. */
 const NOTICE_AFTER_MS = 120_000;
@@ -93,6 +94,10 @@ function isNewReason(reason: Reason, handOver: HandOverRow): boolean {
   const [now, earlier] = [describe(reason), describe(handOver.held_why)];
   // The lead writes again after a long silence, so a person must see it each time.
   if (now.trouble === 'waiting') return canAnswerWaiting(handOver);
+  // The note names the time in any case. It hides no urgency and no opt-out, and changes nothing if the agent resumes.
+  const isKept =
+    earlier.code === 'needs_person_now' || !canAnswerWaiting(handOver) || isUnsure(handOver.held_why!);
+  if (now.time !== undefined && isKept) return false;
   return (
     now.code !== null &&
     NEW_REASONS.has(now.code) &&
