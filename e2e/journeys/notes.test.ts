@@ -124,9 +124,12 @@ test('a mentioned member gets an alert, and finds the note in a view until they 
   await page.keyboard.press('Tab');
   await page.getByRole('listbox').waitFor({ state: 'detached' });
   await page.keyboard.type('call them');
-  await page.keyboard.press('Control+Enter');
-  await page.getByText('Note saved').waitFor();
-  await bob.getByText('Ana mentioned you').waitFor();
+  // Both messages disappear after seconds.
+  await Promise.all([
+    page.getByText('Note saved').waitFor(),
+    bob.getByText('Ana mentioned you').waitFor(),
+    page.keyboard.press('Control+Enter'),
+  ]);
   await bob.getByRole('link', { name: 'Mentions 1' }).click();
   await bob.getByRole('link', { name: /Léa Martin.*Ana: @Bob call them/ }).click();
   await bob.getByRole('strong').filter({ hasText: '@Bob' }).waitFor();
