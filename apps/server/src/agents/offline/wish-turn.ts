@@ -6,12 +6,13 @@ import { findEmail } from '../../language/find-email.ts';
 import { foldWords } from '../../language/fold-text.ts';
 import { joinParts } from '../../language/phrases/pick-phrases.ts';
 import { toZoned } from '../../language/timezone.ts';
-import { listDates, type OfferedSlot } from '../../language/wishes/slot-choice.ts';
+import type { OfferedSlot } from '../../language/wishes/slot-choice.ts';
 import { matchWholeWords, toPlainText } from '../../language/wishes/text.ts';
 import {
   applyToDays,
   applyToWeekdays,
   isOneTime,
+  listDates,
   type ReadWish,
   readWish,
   type Wish,

@@ -14,6 +14,7 @@ import {
   excludesTime,
   hasNamedTimes,
   isSpecific,
+  listDates,
   namesClockTime,
   namesDay,
   type ReadWish,
@@ -213,12 +214,6 @@ function readChoice(
   )
     return { kind: 'chosen', slot: offered[0]! };
   return { kind: 'unclear' };
-}
-
-/** Returns the different days of the slots. */
-export function listDates(slots: readonly { start_at: string }[], zone: string): Temporal.PlainDate[] {
-  const dates = slots.map(({ start_at }) => toZoned(start_at, zone).toPlainDate().toString());
-  return [...new Set(dates)].map((date) => Temporal.PlainDate.from(date));
 }
 
 /** Returns a pattern of sentences whose times don't suit: "too early", "I'm at the dentist". */

@@ -216,6 +216,12 @@ export function applyToWeekdays(wish: Wish, dates: readonly Temporal.PlainDate[]
   return options.every((option, at) => option === wish.options[at]) ? null : { ...wish, options };
 }
 
+/** Returns the different days of the slots. */
+export function listDates(slots: readonly { start_at: string }[], zone: string): Temporal.PlainDate[] {
+  const dates = slots.map(({ start_at }) => toZoned(start_at, zone).toPlainDate().toString());
+  return [...new Set(dates)].map((date) => Temporal.PlainDate.from(date));
+}
+
 /** Applies a wish without days to these days; null if the wish names days, or has no hours to apply. */
 export function applyToDays(wish: Wish, dates: readonly Temporal.PlainDate[]): Wish | null {
   if (wish.options.some(({ days }) => days !== ANY) || wish.options.every(({ hours }) => hours === null))
