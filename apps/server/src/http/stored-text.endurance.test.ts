@@ -106,6 +106,7 @@ const FIELDS: Record<string, Field> = {
       return tag;
     },
     most: 255,
+    trimmed: true,
   },
   'next_action_label of a lead': {
     operation: contract.leads.update,

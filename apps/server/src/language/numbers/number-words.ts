@@ -67,20 +67,21 @@ function splitRuns(plain: string, reader: Reader): { words: string[]; value: num
     .reduce((text, [phrase, joined]) => text.replace(phrase, joined), ` ${plain} `)
     .trim()
     .split(' ');
+  const readTerm = createTermReader(reader);
   const runs: { words: string[]; value: number | null }[] = [];
   let run: string[] = [];
   for (const word of [...said, '']) {
     const link = run.at(-1) ?? '';
-    if (LINKS.has(link) && startsNumber(run.at(-2), word, reader)) {
-      runs.push({ words: run.slice(0, -1), value: addTerms(run.slice(0, -1), reader, said.length) });
+    if (LINKS.has(link) && startsNumber(readTerm(run.at(-2) ?? ''), readTerm(word))) {
+      runs.push({ words: run.slice(0, -1), value: addTerms(run.slice(0, -1), readTerm, reader, said.length) });
       runs.push({ words: [link], value: null });
       run = [];
     }
-    if (readTerm(word, reader) !== null || (run.length > 0 && LINKS.has(word))) {
+    if (readTerm(word) !== null || (run.length > 0 && LINKS.has(word))) {
       run.push(word);
       continue;
     }
-    if (run.length > 0) runs.push({ words: run, value: addTerms(run, reader, said.length) });
+    if (run.length > 0) runs.push({ words: run, value: addTerms(run, readTerm, reader, said.length) });
     if (word !== '') runs.push({ words: [word], value: null });
     run = [];
   }
@@ -88,17 +89,16 @@ function splitRuns(plain: string, reader: Reader): { words: string[]; value: num
 }
 
 /**
- * Returns whether the word starts another number. "Ten and twelve" are two; "seventy and five", "fünf und zwanzig" and
- * "soixante et onze" are one.
+ * Returns whether the second term starts another number. "Ten and twelve" are two; "seventy and five", "fünf und
+ * zwanzig" and "soixante et onze" are one.
  */
-function startsNumber(before: string | undefined, word: string, reader: Reader): boolean {
-  const [first, second] = [readTerm(before ?? '', reader), readTerm(word, reader)];
+function startsNumber(first: number | null, second: number | null): boolean {
   if (first === null || second === null || first < 10 || second < 10 || second >= 100) return false;
   return first < 100 && !((first === 60 || first === 80) && second < 20);
 }
 
-function addTerms(run: string[], reader: Reader, saidWords: number): number | null {
-  const terms = run.map((word) => readTerm(word, reader)).filter((term) => term !== null);
+function addTerms(run: string[], readTerm: TermReader, reader: Reader, saidWords: number): number | null {
+  const terms = run.map(readTerm).filter((term) => term !== null);
   if (terms.length === 0) return null;
   // "Grand" is a thousand only after a number: "grand-mère" is none.
   if (run.length === 1 && run[0] === 'grand' && saidWords > 1) return null;
@@ -135,6 +135,21 @@ function canFollow(sum: number, term: number): boolean {
   if (term >= 100 || tens === 0) return true;
   if (term < 10) return ones === 0;
   return term < 20 ? tens === 60 || tens === 80 : tens < 10;
+}
+
+type TermReader = (word: string) => number | null;
+
+/** Reads each word once, because a long text repeats its words. */
+function createTermReader(reader: Reader): TermReader {
+  const known = new Map<string, number | null>();
+  return (word) => {
+    let term = known.get(word);
+    if (term === undefined) {
+      term = readTerm(word, reader);
+      known.set(word, term);
+    }
+    return term;
+  };
 }
 
 function readTerm(word: string, reader: Reader): number | null {
