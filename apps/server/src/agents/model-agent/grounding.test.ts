@@ -19,6 +19,15 @@ function findClaims(language: string, knowledge: string, text: string, said = ['
   return findFalseClaims(text, { input, ...grounds });
 }
 
+const RATES = 'Ein Rad für 3.000 Euro kostet etwa 88 Euro im Monat, ein E-Bike für 4.500 Euro etwa 132 Euro.';
+
+test.each([
+  ['A 3,000 euro bike is about 88 euros a month.', true],
+  ['A 3,000 euro bike is about 80 euros a month.', false],
+])('a figure in a reply in another language than the knowledge needs a source only: %s', (text, passes) => {
+  expect(findClaims('de', RATES, text, ['what would a bike cost a month?']).length === 0).toBe(passes);
+});
+
 describe('a reply that contradicts the knowledge', () => {
   test.each([
     ['en', cars, 'Every car comes with a 12 month warranty.'],

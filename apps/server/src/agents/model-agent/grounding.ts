@@ -63,12 +63,15 @@ const splitClauses = (text: string): string[] =>
  * Finds statements that contradict the knowledge.
  * @param statements the sentences of the text that state something.
  * @param others the texts besides the knowledge that the reply can be based on.
+ * @param isComparable whether the statements are in the language of the knowledge. In another one, the subject of a
+ * figure has other words.
  * @returns the problems as sentences for the model.
  */
 export function findContradictions(
   statements: readonly string[],
   input: TurnInput,
   others: string,
+  isComparable: boolean,
 ): string[] {
   const { brief, passages } = input;
   const languages = [brief.language, 'en'];
@@ -102,7 +105,7 @@ export function findContradictions(
         return numbers.filter(
           (figure) =>
             belongsElsewhere(
-              { clause, around: `${said[place - 1] ?? ''} ${statement}` },
+              { clause, around: `${said[place - 1] ?? ''} ${statement}`, isComparable },
               figure,
               numbers,
               figures,
@@ -169,7 +172,7 @@ const countShared = (asked: readonly string[], words: readonly string[]): number
 
 /** Returns whether the clause's own subject has another figure of this unit, and the figure another subject. */
 function belongsElsewhere(
-  { clause, around }: { clause: string; around: string },
+  { clause, around, isComparable }: { clause: string; around: string; isComparable: boolean },
   figure: ClaimedFigure,
   numbers: readonly ClaimedFigure[],
   figures: readonly Figures[],
@@ -216,6 +219,7 @@ function belongsElsewhere(
   const sharesCount = ([{ place }, found]: Figures) =>
     found.every(isOfUnit) && figures.some((one) => one[0].place === place && hasCount(one));
   if (rivals.some(hasCount) && !sources.some((one) => hasCount(one) || sharesCount(one))) return true;
+  if (!isComparable) return false;
   return rivals.some(([rival]) => {
     const ofRival = withoutFigures(rival.own);
     return sources.every(([source]) => {

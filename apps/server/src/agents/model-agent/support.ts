@@ -82,7 +82,10 @@ export function isComparable(
 export function affirmsUnknown(text: string, input: TurnInput, facts: string): boolean {
   const { language } = input.brief;
   const reader = getReader(language);
-  const asked = listQuestions(input, reader);
+  // Whether a time suits is checked where times are.
+  const asked = listQuestions(input, reader).filter(({ words }) =>
+    words.some((word) => !/^\d/.test(word) && !isTime(word, reader)),
+  );
   const questions = asked.map(({ words }) => words);
   const nameOfLead = foldWords(input.lead.name ?? '').split(' ');
   // "Yes, George." says yes to nothing but the question.
@@ -167,21 +170,22 @@ export function answersUnknown(statements: readonly string[], input: TurnInput, 
       isAboutUnknown(listContent(sentence, reader)),
   );
 
-  function isTime(word: string): boolean {
-    const { morning, afternoon, evening } = reader.time;
-    return (
-      findDays(word, input.brief.language).length > 0 ||
-      [morning, afternoon, evening].some((part) => part.test(` ${word} `))
-    );
-  }
-
   /** "The dog is welcome" says what the knowledge says of pets; "scooters are no problem" says nothing known. */
   function isAboutUnknown(words: readonly string[]): boolean {
     const others = words.filter((word) => !isIn(word, unknown));
     return (
-      words.some((word) => isIn(word, unknown) && !isTime(word)) && !others.some((word) => isIn(word, known))
+      words.some((word) => isIn(word, unknown) && !isTime(word, reader)) &&
+      !others.some((word) => isIn(word, known))
     );
   }
+}
+
+/** Returns whether a word is a day or a part of one. */
+function isTime(word: string, { language, time: { morning, afternoon, evening } }: Reader): boolean {
+  return (
+    findDays(word, language).length > 0 ||
+    [morning, afternoon, evening].some((part) => part.test(` ${word} `))
+  );
 }
 
 /** Returns whether the word is the first part of a known one: "parken" of "Parkplätze". */

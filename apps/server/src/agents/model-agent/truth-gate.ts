@@ -172,6 +172,8 @@ function findUnknownFigures(
     findNumbers(claims.findStatements(text).join('\n'), languages).map(({ value }) => value),
   );
   const thousands = new Set(ofLead.filter(isThousands).map(({ value }) => value * 1_000)).difference(stated);
+  // "Not after 6" can be 18:00. A statement that agrees to it is found by agreesToTime.
+  const hoursOfLead = new Set(ofLead.flatMap(({ unit, value }) => (unit === null ? value % 12 : [])));
   const ofRanges = findRangeStarts(known.all, languages);
   const isExpected = compareExpected(text, known.expected, languages);
   const isConverted = compareQuantities(grounds);
@@ -183,6 +185,7 @@ function findUnknownFigures(
       (unit === 'year' && ofLead.some((one) => one.value === value && CONJUNCTION.test(one.noun))) ||
       isExpected(figure) ||
       (!STRICT.has(unit) && thousands.has(value)) ||
+      (unit === 'hour' && hoursOfLead.has(value % 12)) ||
       (!STRICT.has(unit) && ofRanges.has(value)) ||
       grounds.some(
         (ground) =>
@@ -311,7 +314,12 @@ function checkSupport(
   const statements = claims.findStatements(removeTimes(text, known));
   const others = [listOtherTexts(grounds.input, known), ...sums.map(({ result }) => result)].join('\n');
   return [
-    ...findContradictions(statements, grounds.input, others),
+    ...findContradictions(
+      statements,
+      grounds.input,
+      others,
+      isComparable(text, grounds.input, grounds.languageDetector),
+    ),
     ...checkPromises(text, grounds, known),
     ...checkYes(text, grounds, known),
   ];

@@ -73,7 +73,10 @@ function splitRuns(plain: string, reader: Reader): { words: string[]; value: num
   for (const word of [...said, '']) {
     const link = run.at(-1) ?? '';
     if (LINKS.has(link) && startsNumber(readTerm(run.at(-2) ?? ''), readTerm(word))) {
-      runs.push({ words: run.slice(0, -1), value: addTerms(run.slice(0, -1), readTerm, reader, said.length) });
+      runs.push({
+        words: run.slice(0, -1),
+        value: addTerms(run.slice(0, -1), readTerm, reader, said.length),
+      });
       runs.push({ words: [link], value: null });
       run = [];
     }
