@@ -28,7 +28,17 @@ const slot = z
     path: ['id'],
   });
 const flag = z.literal(true).optional();
-const flags = { text_only: flag, understood: flag, left_open: flag, skipped: text(1, 64).optional() };
+const flags = {
+  text_only: flag,
+  understood: flag,
+  left_open: flag,
+  skipped: text(1, 64).optional(),
+  assumed: z
+    .array(z.strictObject({ key: text(1, 64), value: text(0, 5_000), message_id: messageId }))
+    .max(50)
+    .optional(),
+  quiet_until: moment.optional(),
+};
 
 /** The purpose of an agent's message, as stored with the message. */
 const Intent = z.discriminatedUnion('kind', [

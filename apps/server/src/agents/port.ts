@@ -54,6 +54,8 @@ export type Intent = Purpose & {
   wait?: 'answer' | 'notice';
   /** The answers that the model assumes in this turn or assumed before. */
   assumed?: Assumption[];
+  /** The time (UTC, ISO 8601) up to which the lead has announced an answer, so that no follow-up is sent before it. */
+  quiet_until?: string;
 };
 
 type Purpose =

@@ -91,6 +91,23 @@ test('a test chat shows its expected price, and records its cost for test chats 
   expect(rows).toEqual([]);
 });
 
+test('a test chat goes on after an assumption and an announced answer', async () => {
+  const { step } = await setUpTestChat();
+  const quote = 'A house with a garden';
+  const findings = [{ ...OWNER, quote }];
+  models.answers([buildModelAnswer({ findings, asks: 'budget', reply: 'So you own the house, thank you!' })]);
+  const begun = await step({ do: 'begin' });
+  const texts = [`${quote}. I'll let you know the rest on Monday`];
+  const said = await step({ do: 'say', texts }, begun.state);
+  expect(said.state.transcript.at(-1)!.intent).toMatchObject({
+    assumed: [{ key: 'owner', value: 'yes' }],
+    quiet_until: expect.any(String),
+  });
+  models.answers([buildModelAnswer({ reply: REPLY, asks: 'budget' })]);
+  const again = await step({ do: 'say', texts: ['Hello again'] }, said.state);
+  expect(again.state.transcript.at(-1)!.text).toBe(REPLY);
+});
+
 test('a test chat is refused above a tenth of the daily budget, and leads still get answers', async () => {
   const { w, step } = await setUpTestChat({ per_day: 0.02, per_turn: 0.01 });
   models.answers([buildModelAnswer({ reply: 'Hello! Do you own the place?', asks: 'owner' })]);

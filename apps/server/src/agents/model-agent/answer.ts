@@ -7,7 +7,7 @@ import { type LooseAnswer, looseSchema, parseObject } from './answer-fields.ts';
 import { readAssumptions } from './assumptions.ts';
 import { asksOrOffers, decideAction, endsConversation, writeReply } from './decide-action.ts';
 import { findSpokenLanguage, type LanguageDetector } from './detect-language.ts';
-import { replaceDoubtful } from './doubtful-actions.ts';
+import { findAnnouncedAnswer, replaceDoubtful } from './doubtful-actions.ts';
 import { proveFinding } from './evidence.ts';
 import { checkFollowUp } from './follow-up.ts';
 import { keepPromisedTime, listSpokenTexts } from './last-messages.ts';
@@ -145,7 +145,14 @@ function checkAnswer(
 
   if (!wish) proposals.push(...proposeOpenQuestion(taken, input, proposals));
 
-  const reply = writeReply(decision, taken, turnOfAction, { ...turn, leadLanguage, isUnproven, assumptions });
+  const written = writeReply(decision, taken, turnOfAction, {
+    ...turn,
+    leadLanguage,
+    isUnproven,
+    assumptions,
+  });
+  const until = findAnnouncedAnswer(input, leadLanguage);
+  const reply = until === null ? written : { ...written, intent: { ...written.intent, quiet_until: until } };
   const dropped = [
     ...(decision.dropped ? [{ what: taken.action, why: decision.dropped }] : []),
     ...(reply.dropped ? [{ what: 'reply', why: reply.dropped }] : []),

@@ -147,6 +147,23 @@ function agreesOnDay(text: string, proposal: Proposal, input: TurnInput, reader:
   return saysYes(text, asked, reader);
 }
 
+/** The number of days after which the agent writes to a lead who announces an answer without a time. */
+const CHECK_BACK_DAYS = 2;
+
+/**
+ * Returns the time (UTC, ISO 8601) up to which the lead announces an answer: half a day after the named time, as "I'll
+ * tell you on Monday" means all of Monday; null for other leads.
+ */
+export function findAnnouncedAnswer(input: TurnInput, language: string): string | null {
+  const reader = getReader(language);
+  for (const text of getUnansweredTexts(input.transcript)) {
+    if (!reader.later.replies.test(` ${foldWords(text.slice(0, LONGEST))} `)) continue;
+    const said = readLater(text, null, input.now, getTimezone(input), reader, CHECK_BACK_DAYS)!;
+    return new Date(Date.parse(said.at) + (said.isNamed ? HALF_DAY_MS : 0)).toISOString();
+  }
+  return null;
+}
+
 function saysYes(text: string, asked: string, reader: Reader): boolean {
   return splitClauses(text.slice(0, LONGEST)).some((clause) => readYesNo(clause, asked, reader) === true);
 }

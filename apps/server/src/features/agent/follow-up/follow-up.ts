@@ -255,5 +255,7 @@ function getFollowUpTime(situation: store.Situation): Date | null {
         ? waits[sent]
         : undefined;
   if (silence === undefined || !situation.last_message_at) return null;
-  return new Date(situation.last_message_at.getTime() + silence);
+  const until = situation.transcript.findLast(({ intent }) => intent)?.intent?.quiet_until;
+  const due = situation.last_message_at.getTime() + silence;
+  return new Date(until === undefined ? due : Math.max(due, Date.parse(until)));
 }

@@ -60,6 +60,16 @@ test('a model writes the follow-up from the conversation, and its turn is record
   expect(JSON.stringify(models.asked.at(-1)!.messages)).not.toContain('has not answered');
 });
 
+test('a lead who announces an answer gets no follow-up before that time has passed', async () => {
+  const { lead, phone, pass } = await contactLead({ follow_ups: ['3h'] });
+  models.answers([writes('Sure, talk it over!')]);
+  await lead.say(phone, "I'll talk to my wife tonight and let you know");
+  models.answers([writes('Hello Marie, what do you both think of it?')]);
+  // It is 16:00, and the night ends at 6:00.
+  expect(await pass(10 * HOUR)).toEqual([]);
+  expect(await pass(10 * HOUR)).toHaveLength(1);
+});
+
 test.each([
   ['repeats a message', [writes(BUDGET), writes(BUDGET)]],
   [
