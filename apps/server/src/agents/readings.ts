@@ -54,8 +54,11 @@ const MOST_TIME_WORDS = 5;
 const MOST_COURTESY_WORDS = 7;
 /** A question whether the lead is an adult. Its answer can be an age. */
 const ADULT =
-  /\b(?:of (?:legal )?age|an adult|(?:over|at least) 18|18 or (?:over|older)|majeure?|plus de 18 ans|mayor(?:es)? de edad|volljahrig|uber 18|maggiorenne|maior(?:es)? de (?:idade|18)|meerderjarig)\b/;
+  /\b(?:of (?:legal )?age|an adult|majeure?|mayor(?:es)? de edad|volljahrig|maggiorenne|maior(?:es)? de (?:idade|18)|meerderjarig)\b/;
 const ADULT_AGE = 18;
+/** A question whether the lead has reached an age: "over 18", "16 años o más". */
+const LEAST_AGE =
+  /\b(?:over|at least|plus de|au moins|mas de|al menos|uber|mindestens|piu di|almeno|mais de|pelo menos|ouder dan|minstens) (\d\d)(?= (?:years?|ans|anos|jahre?|anni|jaar)\b| ?$)|\b(\d\d) (?:(?:years?|ans|anos|jahre?|anni|jaar)(?: (?:old|alt|oud))? )?(?:or (?:over|older)|o mas|ou plus|oder alter|o piu|ou mais|of ouder)\b/;
 const AGES = { from: 5, to: 110 };
 
 /** "More or less", which marks an estimate in an answer with a number. */
@@ -337,7 +340,7 @@ function readYesOrNo(text: string, { ask, synonyms }: CriterionQuestion, reader:
     opposite ??
     said ??
     (isOwned && read === null ? true : readYesNoInAny(text)) ??
-    readAdultAge(text, ask, reader)
+    readLeastAge(text, ask, reader)
   );
 }
 
@@ -369,13 +372,16 @@ const GREETING_YES = (() => {
   );
 })();
 
-/** Reads an age as the answer to "are you of age?"; null if the text is not plainly an age. */
-function readAdultAge(text: string, ask: string, reader: Reader): boolean | null {
-  if (!ADULT.test(foldWords(ask))) return null;
+/** Reads an age as the answer to a question for the least age; null if the text is not plainly an age. */
+function readLeastAge(text: string, ask: string, reader: Reader): boolean | null {
+  const asked = foldWords(ask);
+  const [, ahead, behind] = LEAST_AGE.exec(asked) ?? [];
+  const least = ADULT.test(asked) ? ADULT_AGE : Number(ahead ?? behind);
+  if (Number.isNaN(least)) return null;
   const [age, ...others] = readFigures(text, reader);
   if (!age || others.length > 0 || age.glued || age.amount || age.negated || age.open !== null) return null;
   const isAge = age.from === age.to && age.to >= AGES.from && age.to <= AGES.to && isPlainFigure(age, ask);
-  return isAge ? age.to >= ADULT_AGE : null;
+  return isAge ? age.to >= least : null;
 }
 
 function isForwarded(text: string): boolean {

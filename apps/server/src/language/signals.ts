@@ -1,13 +1,18 @@
 // Rules that check every text from a lead before any agent reads it.
+import { asksToCancel } from './answers/cancel-requests.ts';
 import { isOptIn } from './opt-in.ts';
 import { isDataRequest, isOptOut } from './opt-out.ts';
 import { findTrouble, type Trouble } from './trouble.ts';
+import { lexicons } from './words/lexicon.ts';
+import { getReader } from './words/reader.ts';
 
 export interface TextSignals {
   /** Whether the text asks for no more messages. */
   opts_out: boolean;
   /** Whether the text asks to delete the person's data. Then `opts_out` is true too. */
   asks_deletion: boolean;
+  /** Whether the text asks for no more messages, and to cancel the meeting. */
+  cancels: boolean;
   /** Why a person has to take over immediately; null if not. */
   trouble: Trouble | null;
   /** Whether the text takes back an earlier opt-out. */
@@ -20,6 +25,7 @@ export interface TextSignals {
 export const NO_SIGNALS: TextSignals = {
   opts_out: false,
   asks_deletion: false,
+  cancels: false,
   trouble: null,
   opts_in: false,
   unreadable: false,
@@ -30,7 +36,11 @@ export const UNREADABLE: TextSignals = { ...NO_SIGNALS, unreadable: true };
 export function findSignals(text: string): TextSignals {
   const opts_out = isOptOut(text);
   const asks_deletion = opts_out && isDataRequest(text);
-  return { opts_out, asks_deletion, trouble: findTrouble(text), opts_in: isOptIn(text), unreadable: false };
+  const cancels = opts_out && Object.keys(lexicons).some((one) => asksToCancel(text, getReader(one)));
+  return {
+    ...{ opts_out, asks_deletion, cancels, trouble: findTrouble(text) },
+    ...{ opts_in: isOptIn(text), unreadable: false },
+  };
 }
 
 /** The texts that show in which language a lead writes. */

@@ -110,7 +110,8 @@ function checkAnswer(
   if (typeof zone === 'string') refused.push({ what: 'timezone', why: zone });
   else if (zone) proposals.push(zone);
   const email = proposeEmail(input);
-  const turn = { input, tokens, proposals, languageDetector };
+  const inZone = withZone(input, zone);
+  const turn = { input: inZone, tokens, proposals, languageDetector };
   if (email) proposals.push(email);
   if (input.handed_over) {
     const optOut = taken.action === 'opt_out' ? readAction(taken, input, tokens, findings) : null;
@@ -133,7 +134,6 @@ function checkAnswer(
   if (verdict && verdict.kind !== taken.action) proposals.push(verdict);
   const wanted = wish ? null : readAction(taken, input, tokens, findings);
   if (typeof wanted === 'string') refused.push({ what: taken.action, why: wanted });
-  const inZone = withZone(input, zone);
   const turnOfAction = { input: inZone, slots: [...tokens.slots.values()], language: leadLanguage };
   const decision = decideAction(typeof wanted === 'string' ? null : wanted, taken, turnOfAction);
   if (decision.problem !== null) refused.push({ what: taken.action, why: decision.problem });

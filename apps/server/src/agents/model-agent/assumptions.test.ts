@@ -21,6 +21,12 @@ const HOME: Criterion = {
   ask: 'Are you moving to a flat or a house?',
   expect: 'one of: flat, house',
 };
+const LICENCE: Criterion = { key: 'permis_b', ask: 'Avez-vous déjà le permis B ?', expect: 'yes' };
+const INSURANCE: Criterion = {
+  key: 'versicherung',
+  ask: 'Sind Sie gesetzlich oder privat versichert?',
+  expect: 'one of: gesetzlich, privat',
+};
 const ROOMS: Criterion = { key: 'rooms', ask: 'Hoeveel kamers heeft je huidige woning?', expect: '>= 2' };
 const BUDGET: Criterion = { key: 'budget', ask: 'What is your budget in euros?', expect: '>= 1500' };
 const TASSIN =
@@ -100,6 +106,21 @@ test.each<[string, Criterion, string, [quote: string, value: string], 'assumed' 
     ['dogs that drag', 'pulling'],
     'refused',
   ],
+  ['the name of an insurer', INSURANCE, 'ne bin TK', ['bin TK', 'gesetzlich'], 'assumed'],
+  [
+    'a yes that repeats a letter',
+    LICENCE,
+    "j'ai le B depuis 2 ans",
+    ["j'ai le B depuis 2 ans", 'oui'],
+    'proven',
+  ],
+  [
+    'a yes that names another letter',
+    LICENCE,
+    "j'ai le A depuis 2 ans",
+    ["j'ai le A depuis 2 ans", 'oui'],
+    'assumed',
+  ],
   ['a yes before a question', PROPRIO, TASSIN, ['propriétaire à Tassin', 'oui'], 'assumed'],
   ['a place before a question', COMMUNE, TASSIN, ['à Tassin', 'Tassin'], 'assumed'],
   ['a range before a question', EUROS, TASSIN, ['12000-15000€', '12000-15000'], 'assumed'],
@@ -150,6 +171,7 @@ test.each<[string, Criterion, string, boolean]>([
   ['2', DAYS, 'Vi va bene mercoledì 2 dicembre?', false],
   ['yes', JABS, 'So she is fully vaccinated. Which breed?', true],
   ['yes', JABS, 'Is she vaccinated?', false],
+  ['yes', JABS, 'She is vaccinated, so we can meet: Thursday 9:30 or Friday 11:00?', true],
   ['yes', JABS, 'She is not vaccinated then.', false],
   ['yes', JABS, 'A dog like yours is welcome!', false],
   ['Tassin', COMMUNE, 'Tassin, c’est noté.', true],

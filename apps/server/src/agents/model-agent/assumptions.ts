@@ -67,10 +67,10 @@ export function namesValue(text: string, value: string, criterion: Criterion, la
   );
 }
 
-/** Returns the folded sentences of a text that ask nothing. */
+/** Returns the folded sentences of a text that ask nothing. A colon ends one: "You own it, so we can meet: A or B?" */
 function getStatements(text: string): string[] {
   return text
-    .split(/(?<=[.!?？؟…\n])\s+/)
+    .split(/(?<=[.!?？؟…:\n])\s+/)
     .flatMap((sentence) => (/[?？؟]$/.test(sentence.trim()) ? [] : foldWords(sentence)));
 }
 

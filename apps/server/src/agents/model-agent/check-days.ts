@@ -1,4 +1,6 @@
 // Checks the weekdays and months of a model's text (agents.md#the-truth-gate).
+import { toZoned } from '../../language/timezone.ts';
+import { getTimezone } from '../offer.ts';
 import { saysClosed } from '../opening-hours.ts';
 import type { TurnInput } from '../port.ts';
 import * as claims from './claims.ts';
@@ -27,17 +29,19 @@ const CLAUSE_END = /(?<=[,;:])\s|\s(?=(?:but|aber|mais|pero|ma|mas|maar)\s)/;
  */
 export function checkDays(
   text: string,
-  { input: { brief }, isContacted }: { input: Pick<TurnInput, 'brief'>; isContacted: boolean },
+  { input, isContacted }: { input: TurnInput; isContacted: boolean },
   known: KnownFacts,
   languages: readonly string[],
 ): string[] {
-  const { language } = brief;
+  const { language } = input.brief;
   if (findDays(text, language).length === 0) return [];
   const own = listOwnTexts(known);
   const spans = findDaysOfRanges(known.all, language);
   const knownDays = new Set([
     ...findDays(known.all, language),
     ...spans,
+    // "Tomorrow is Sunday."
+    ...(claims.namesNearDay(text) ? listNearDays(input) : []),
     ...findWrittenMonths(known.lead, language),
   ]);
   const ownDays = new Set([...findDays(own, language), ...spans]);
@@ -75,4 +79,10 @@ export function checkDays(
       ? ['that day is only what the lead said: ask, or offer slot tokens, and do not agree to it']
       : []),
   ];
+}
+
+/** Returns the weekdays of today and tomorrow. */
+function listNearDays(input: TurnInput): string[] {
+  const today = toZoned(input.now, getTimezone(input));
+  return [today, today.add({ days: 1 })].map(({ dayOfWeek }) => `weekday ${dayOfWeek % 7}`);
 }

@@ -89,8 +89,8 @@ interface Affirmation {
 /** Returns the sentences that say yes. */
 export function findAffirmations(text: string): Affirmation[] {
   return splitIntoSentences(text).flatMap((sentence) => {
-    // "Si quieres, …" is a condition, and "Sí" a yes.
-    if (/[?？؟]\s*$|^\s*[Ss]i \p{L}/u.test(sentence)) return [];
+    // "Si quieres, …" and "Y si quieres, …" are conditions, and "Sí" a yes.
+    if (/[?？؟]\s*$|^\s*(?:(?:[YyEe]|[Ee]t|[Pp]ero|[Mm]ais|[Mm]a) )?[Ss]i \p{L}/u.test(sentence)) return [];
     const clauses = splitClauses(sentence).map((clause) => clause.replace(LINK, ''));
     const rests = clauses.map((clause) => {
       const yes = getWords().affirms.exec(clause);

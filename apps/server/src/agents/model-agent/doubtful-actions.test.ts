@@ -260,7 +260,7 @@ describe('a booked meeting', () => {
       {
         action,
         action_message: `m${said.length + 1}`,
-        action_value: 'S3',
+        action_value: 'S2',
         reply: 'Your meeting is canceled.',
       },
       { said, booked, lead: { status: 'qualified' }, brief: { language } },

@@ -28,6 +28,14 @@ test.each([
   expect(findClaims('de', RATES, text, ['what would a bike cost a month?']).length === 0).toBe(passes);
 });
 
+test('a condition after a conjunction says yes to nothing', () => {
+  const knowledge = 'Hay un 10 % de descuento para parejas que se apuntan juntas.';
+  const text = 'Y si tu novio y tú os apuntáis juntos, tenéis un 10 % de descuento.';
+  expect(
+    findClaims('es', knowledge, text, ['¿hay que hacer permanencia? mi novio quiere apuntarse']),
+  ).toEqual([]);
+});
+
 describe('a reply that contradicts the knowledge', () => {
   test.each([
     ['en', cars, 'Every car comes with a 12 month warranty.'],

@@ -1,4 +1,5 @@
 // Builds the reply from a model's text, and checks it.
+import { foldWords } from '../../language/fold-text.ts';
 import { joinParts, speaksLanguage } from '../../language/phrases/pick-phrases.ts';
 import { getReader } from '../../language/words/reader.ts';
 import { formatMoment, getLocaleReader } from '../offer.ts';
@@ -24,6 +25,8 @@ import { renderSlots, type Tokens } from './tokens.ts';
 import { findFalseClaims } from './truth-gate.ts';
 
 const LONGEST_REPLY = 4_000;
+/** The number of words up to which a text next to a confirmation adds nothing to it. */
+const MOST_COURTESY_WORDS = 4;
 
 /** The turn in which a model replies, with the accepted proposals. */
 export interface ReplyContext {
@@ -59,13 +62,13 @@ export function buildReply(
   const none = (problem: string): Reply => ({ ...NOTHING, problems: [problem] });
   const kinds = new Set(proposals.map(({ kind }) => kind));
   const books = kinds.has('book');
-  // The code writes the confirmation, so the model's reply is used only if the lead also asked something else, or if it has
-  // a figure: the answer to an earlier question.
+  // The code writes the confirmation, so of the model's reply to a mere choice, "Perfect!" is left out.
   const written = taken.reply ?? '';
-  const hasFigure = /\d/.test(removeBookingClaims(written).replace(/\[S\d+\]/g, ''));
-  if (books && !taken.open_question && !hasFigure && !saysMoreThanChoice(input)) {
-    const isEmpty = removeBookingClaims(written).trim() === '';
-    return isEmpty ? NOTHING : { ...NOTHING, dropped: 'the lead asked nothing besides the confirmation' };
+  if (books && !taken.open_question && !saysMoreThanChoice(input)) {
+    const rest = removeBookingClaims(written).replace(/\[S\d+\]/g, '');
+    const length = foldWords(rest).split(' ').length;
+    if (length <= MOST_COURTESY_WORDS)
+      return rest.trim() === '' ? NOTHING : { ...NOTHING, dropped: 'the confirmation says the same' };
   }
   if (written.length > LONGEST_REPLY) return none('the reply is too long: 400 characters at most');
   const cleaned = cleanReply(written.trim(), input.brief);
@@ -121,7 +124,12 @@ export function buildReply(
   const intent = assumptions.length > 0 ? { ...purpose, assumed: [...assumptions] } : purpose;
   const advice = [
     ...findAdvice({ said, intent, slots: named.length }, input, kinds),
-    ...adviseToName(said, assumptions, proposals, { input, language }),
+    ...adviseToName(
+      said,
+      assumptions.filter(({ key }) => key !== taken.asks),
+      proposals,
+      { input, language },
+    ),
   ];
   // The model could not know yet that everything is found out, so the code adds the free slots, but not for a lead who
   // postpones.

@@ -117,8 +117,9 @@ export function repeatsQuestion({ quote, asked, reader, question }: Quoted & { q
 
 /** Returns whether the quote names anything besides courtesies and common words. */
 export function namesSubject(quote: string, reader: Reader): boolean {
-  return findSubjects(removeCourtesies(foldWords(quote), reader)).some(
-    ({ length }) => length >= SHORTEST_NAME,
+  return (
+    /(?<![\p{L}\d])\p{Lu}{2,}(?![\p{L}\d])/u.test(quote) ||
+    findSubjects(removeCourtesies(foldWords(quote), reader)).some(({ length }) => length >= SHORTEST_NAME)
   );
 }
 
@@ -167,16 +168,18 @@ function sharesAcronym(some: string, others: string): boolean {
  */
 export function repeatsAcronym({ quote, asked, reader }: Quoted, { before, after }: QuotePlace): boolean {
   // A question that is all in capitals has no acronyms.
-  const list = /\p{Ll}/u.test(asked.ask) ? (asked.ask.match(ACRONYM) ?? []) : [];
+  const list: readonly string[] = /\p{Ll}/u.test(asked.ask) ? (asked.ask.match(ACRONYM) ?? []) : [];
   if (list.length === 0 || after !== '' || removeCourtesies(before, reader) !== '') return false;
   const said = ` ${foldWords(quote)} `;
   const { negation, condition, unsure } = reader;
   if (mentionsWish(said) || [negation, condition, unsure].some((words) => words.test(said))) return false;
+  const named: readonly string[] = quote.match(ACRONYM) ?? [];
   const words = findSubjects(said.trim()).filter(({ length }) => length >= SHORTEST_NAME);
-  return list.some((one) => words.includes(foldWords(one)));
+  return list.some((one) => named.includes(one) || words.includes(foldWords(one)));
 }
 
-const ACRONYM = /(?<![\p{L}\d])\p{Lu}{2,}(?![\p{L}\d])/gu;
+/** Matches a word in capitals, and a capital that is a name: the "B" of "le permis B". */
+const ACRONYM = /(?<![\p{L}\d])\p{Lu}{2,}(?![\p{L}\d])|(?<=\p{Ll} )(?!I(?!\p{L}))\p{Lu}(?![\p{L}\d'’])/gu;
 
 /**
  * Returns whether the value consists only of words in the quote, with corrected spelling at most, and omits no negation

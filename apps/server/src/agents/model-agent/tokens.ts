@@ -94,9 +94,10 @@ function collectSlots(input: TurnInput, { free, wanted }: ShownSlots): Tokens['s
   const offered = getOfferedSlots(input);
   const next =
     wanted === undefined ? alternateDays(free, getTimezone(input)) : selectWanted(free, wanted, MOST_SLOTS);
+  const { booked } = input.booking;
   for (const slot of wanted ? next : [...offered, ...next]) {
     if (slots.size >= most) break;
-    if ([...slots.values()].some(({ id }) => id === slot.id)) continue;
+    if (slot.start_at === booked?.start_at || [...slots.values()].some(({ id }) => id === slot.id)) continue;
     slots.set(`S${slots.size + 1}`, slot);
   }
   return slots;

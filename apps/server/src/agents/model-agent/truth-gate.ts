@@ -4,6 +4,7 @@ import { readFigures } from '../../language/numbers/figures.ts';
 import { getReader } from '../../language/words/reader.ts';
 import { readRequestedDay } from '../follow-up-plan.ts';
 import { findUnknownAddresses, findUnknownPhones } from './addresses.ts';
+import { agreesToTime, compareTimesOfZones } from './agreed-times.ts';
 import { checkDays } from './check-days.ts';
 import { checkPromises } from './check-promises.ts';
 import { checkForbidden, checkLanguage } from './check-wording.ts';
@@ -68,7 +69,6 @@ const CONJUNCTION = /^(?:and|or|und|oder|et|ou|y|o|e|en|of)$/;
 /** Words for no certain number: "in a few days". */
 const VAGUE =
   /(?<!\p{L})(?:an? few|quelques|ein paar|unos pocos|algun[oa]s|qualche|alcun[ei]|alguns|algumas|een paar)(?!\p{L})/giu;
-const CLOCK = /:|\d ?[ap]\.?m|uhr|o'clock/;
 
 /**
  * Finds false claims in a text.
@@ -137,7 +137,7 @@ function checkFacts(text: string, grounds: Grounds, known: KnownFacts, sums: rea
         `"${said}" is in nothing that you know: show its calculation in sums, leave it out, or say that you will ask`,
     ),
     ...checkDays(text, grounds, known, languages),
-    ...(agreesToTime(text, languages, known) && !input.booking?.booked && !isPassedOn
+    ...(agreesToTime(text, languages, known, input) && !input.booking?.booked && !isPassedOn
       ? ['that time is only what the lead said: ask, or offer slot tokens, and do not agree to it']
       : []),
     ...(namesEveryDay(text) && !namesEveryDay(listOwnTexts(known))
@@ -174,6 +174,7 @@ function findUnknownFigures(
   const thousands = new Set(ofLead.filter(isThousands).map(({ value }) => value * 1_000)).difference(stated);
   // "Not after 6" can be 18:00. A statement that agrees to it is found by agreesToTime.
   const hoursOfLead = new Set(ofLead.flatMap(({ unit, value }) => (unit === null ? value % 12 : [])));
+  const isConvertedTime = compareTimesOfZones(grounds, input);
   const ofRanges = findRangeStarts(known.all, languages);
   const isExpected = compareExpected(text, known.expected, languages);
   const isConverted = compareQuantities(grounds);
@@ -186,6 +187,7 @@ function findUnknownFigures(
       isExpected(figure) ||
       (!STRICT.has(unit) && thousands.has(value)) ||
       (unit === 'hour' && hoursOfLead.has(value % 12)) ||
+      isConvertedTime(figure) ||
       (!STRICT.has(unit) && ofRanges.has(value)) ||
       grounds.some(
         (ground) =>
@@ -252,24 +254,6 @@ function findUnknownFigures(
       ...priced.filter(({ unit, value }) => unit === 'money' && !isPrice(value)).map(({ said }) => said),
     ]),
   ];
-}
-
-/**
- * Returns whether the text agrees to a time: "Perfect, 10:00!" reads like a booking, but a question or "10:00 is not
- * free" does not.
- */
-function agreesToTime(text: string, languages: readonly string[], known: KnownFacts): boolean {
-  const readClock = (said: string) =>
-    findNumbers(said, languages).filter(
-      ({ unit, said: time }) => unit === 'time' || (unit === 'hour' && CLOCK.test(time)),
-    );
-  const stated = claims.findStatements(text).flatMap(readClock);
-  if (stated.length === 0) return false;
-  const others = readClock(listOwnTexts(known));
-  // "Half past five" can be in the afternoon, "6:00" not.
-  const isSame = (time: ClaimedFigure, one: ClaimedFigure) =>
-    time.value === one.value || (!/\d[:.h]\d/.test(one.said) && isSameClock(time, one));
-  return stated.some((one) => !others.some((time) => isSame(time, one)));
 }
 
 /** Returns the first numbers of ranges in thousands: in "8-10k", both numbers are thousands. */

@@ -42,6 +42,17 @@ test.each([
 });
 
 test.each([
+  ['The evening class is at 19:00 in Madrid, 18:00 in London.', 'Europe/London', true],
+  ['The evening class is at 19:00 in Madrid, 18:00 in London.', null, false],
+  ['The evening class is at 19:00 in Madrid, 17:00 in London.', 'Europe/London', false],
+])('a time in the zone of the lead: %s %s', (text, timezone, passes) => {
+  const knowledge = 'The evening class is at 19:00. We are in Madrid.';
+  const brief = { knowledge, timezone: 'Europe/Madrid' };
+  const input = buildInput({ brief, lead: { timezone }, said: ["Is it at 7 your time? I'm in London"] });
+  expect(find(text, '', { input }).length === 0).toBe(passes);
+});
+
+test.each([
   ['the days of another row', 'The full service takes one day.', 'How long is the full service?'],
   ['a day that only the lead names', "On Monday we're there too.", 'Are you there on Monday?'],
   ['a subject that only the lead names', 'Unicycles are easy.', 'Can you do unicycles?'],
@@ -73,6 +84,8 @@ test.each([
   ["I'll ask a colleague whether 7:00 or after 18:00 is possible.", 'I can only at 7 or after 6', true],
   ['We are here until 18:00.', 'I can only at 7 or after 6', false],
   ['No problem, football is football!', 'Not Wednesday, I have football. Is Thursday ok?', true],
+  ["Tomorrow's Thursday, so I'll ask a colleague.", 'Can you call me tomorrow?', true],
+  ["Tomorrow's Sunday, so I'll ask a colleague.", 'Can you call me tomorrow?', false],
   ['A colleague calls you right away.', 'Which times?', false],
   ["I've put you down for tomorrow, is that ok?", 'When?', false],
   ['We are open daily.', 'Are you open on Sunday?', false],

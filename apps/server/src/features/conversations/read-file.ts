@@ -23,11 +23,11 @@ import {
   type Recording,
   readMedia,
 } from '../media/index.ts';
-import { confirmOptOut, optOutLead, saveTranscription } from '../messages/index.ts';
+import { confirmOptOut, saveTranscription } from '../messages/index.ts';
 import { drawFrom } from '../pacing/index.ts';
 import { readSignals } from './read-signals.ts';
 import * as store from './store.ts';
-import { isOptInMessage, isOptOutMessage } from './store-messages.ts';
+import { isOptInMessage, isOptOutMessage, stopContact } from './store-messages.ts';
 
 const SECOND_MS = 1_000;
 /** The delays before a model is asked again after a temporary failure. */
@@ -131,7 +131,7 @@ async function storeTranscript(
     const said = { at: now, name: null, campaign_id: lead.campaign_id, opts_out: optsOut };
     if (optsOut) {
       await recordReply(tx, ctx, lead, said);
-      return optOutLead(tx, ctx, lead.id);
+      return stopContact(tx, ctx, lead, signals);
     }
     if (signals.opts_out) await confirmOptOut(tx, agent, lead.id, fact('lead_opted_out'));
     const written = { id: messageId, lead_id: lead.id, sent_at: told.sent_at };

@@ -12,10 +12,10 @@ import {
   recordDataRequest,
   recordReply,
 } from '../leads/index.ts';
-import { getInboundType, optOutLead, storeRemark } from '../messages/index.ts';
+import { getInboundType, storeRemark } from '../messages/index.ts';
 import { readSignals } from './read-signals.ts';
 import * as store from './store.ts';
-import { emitMessageReceived, isOptOutMessage } from './store-messages.ts';
+import { emitMessageReceived, isOptOutMessage, stopContact } from './store-messages.ts';
 
 const UNREAD_EDIT = fact('handed_over', { reason: fact('edit_unreadable'), note: null });
 
@@ -48,7 +48,7 @@ export async function receiveRemark(ctx: Ctx, number: NumberRef, told: InboundMe
     const { campaign_id } = destination;
     if (optsOut) await recordReply(tx, ctx, lead, { at: now, name: told.name, campaign_id, opts_out: true });
     if (destination.announced) await emitMessageReceived(tx, ctx, lead.id, { ...told, id });
-    if (optsOut) await optOutLead(tx, ctx, lead.id);
+    if (optsOut) await stopContact(tx, ctx, lead, signals!);
     if (signals!.asks_deletion) await recordDataRequest(tx, ctx, lead);
     // No turn follows an edit, so if the edit is unreadable, hand the conversation over to a person here.
     if (signals!.unreadable && canAgentWrite(lead))

@@ -8,6 +8,7 @@ import type { NumberRef } from '../../engines/port.ts';
 import { JOBS } from '../../jobs.ts';
 import type { TextSignals } from '../../language/signals.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
+import { cancelBooking } from '../bookings/index.ts';
 import {
   buildContactPayload,
   canAgentWrite,
@@ -79,7 +80,7 @@ export async function storeMessages(tx: Queries, ctx: Ctx, arrivals: readonly Ar
   const turns = [];
   for (const one of heard) {
     if (one.signals.asks_deletion) await recordDataRequest(tx, ctx, one.lead);
-    if (one.optsOut) await optOutLead(tx, ctx, one.lead.id);
+    if (one.optsOut) await stopContact(tx, ctx, one.lead, one.signals);
     else if (await wantsTurn(tx, ctx, one, one.row)) turns.push(turnFor(ctx, one));
   }
   await ctx.jobs.addAll(tx, JOBS.turn, ctx.teamId, turns);
@@ -112,6 +113,17 @@ type OptOut = Pick<LeadState, 'opted_out_at' | 'status'>;
  */
 export function isOptOutMessage(lead: OptOut, { opts_out }: TextSignals): boolean {
   return opts_out && (lead.opted_out_at === null || lead.status !== 'stopped');
+}
+
+/** Opts a locked lead out, and cancels the meeting if the same message asks for it. */
+export async function stopContact(
+  tx: Queries,
+  ctx: Ctx,
+  lead: LeadState,
+  { cancels }: TextSignals,
+): Promise<void> {
+  await optOutLead(tx, ctx, lead.id);
+  if (cancels) await cancelBooking(tx, { ...ctx, actor: { kind: 'agent' } }, lead, null);
 }
 
 /** Returns whether a lead who opted out asks to be contacted again. */

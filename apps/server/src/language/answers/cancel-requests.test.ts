@@ -17,6 +17,8 @@ test.each([
   ['en', 'gonna have to call off our visit, sorry', true],
   ['fr', 'si jamais il pleut on annule ou vous venez quand même', false],
   ['fr', 'annulez-la svp', true],
+  ['fr', 'on peut annuler finalement ? ma fille ne veut plus', true],
+  ['fr', 'on peut annuler sans frais ?', false],
   ['de', 'den Termin am Mittwoch bitte streichen', true],
   ['de', 'können Sie auch die Wände streichen?', false],
   ['es', 'el martes tengo médico, cancélala por favor', true],

@@ -17,6 +17,9 @@ const ABOUT_RULES =
 const INDIRECT =
   / (?:(?:know|ask|wonder(?:ing|s)?|tell me|sure) (?:if|whether|how|what|until)|(?:is it|would it be|its) possible|can (?:one|people)|savoir (?:si|comment|jusqu\S*)|demande(?:r)? si|peut on|on peut|(?:est il|cest) possible|wissen (?:ob|wie|bis)|frag(?:e|t|en)(?: mich| sich)? ob|kann man|man kann|konnte man|ist es moglich|(?:saber|pregunta(?:r)?|duda) (?:si|como|hasta)|se (?:puede|pueden)|es posible|(?:sapere|capire|chied\S+) (?:se|come|fino)|si (?:puo|possa|potrebbe|possono)|e possibile|(?:saber|perguntar?) (?:se|como|ate)|(?:da|dava) para|pode se|se pode|e possivel|(?:weten|vragen|vraagt|afvragen|af|vraag me af) (?:of|hoe|tot)|kan men|is het mogelijk) /;
 
+/** Words for a change of mind, with which an impersonal question asks too: "Finalement, on peut annuler ?" */
+const CHANGED_MIND = / (?:actually|after all|finalement|finalmente|al final|alla fine|afinal|doch|toch) /;
+
 /** Matches a condition in a question: "And if I have to cancel?", "Can I cancel if it rains?" */
 const CONDITION = / (?:if|in case|si|se|wenn|falls|als|indien) /;
 
@@ -51,7 +54,8 @@ export function asksToCancel(text: string, reader: Reader, named = ''): boolean 
 
 function sentenceCancels(sentence: string, reader: Reader, named: string): boolean {
   const words = foldWords(sentence);
-  if (ONLY_ASKS.test(`${words} `) || INDIRECT.test(` ${words} `)) return false;
+  if (ONLY_ASKS.test(`${words} `)) return false;
+  if (INDIRECT.test(` ${words} `) && !CHANGED_MIND.test(` ${words} `)) return false;
   const asks = /[?？]/.test(sentence);
   if (asks && CONDITION.test(` ${words} `)) return false;
   if (isConditional(` ${words} `, reader)) return false;

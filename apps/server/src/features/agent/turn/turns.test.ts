@@ -522,4 +522,15 @@ describe('a booking', () => {
     expect(await lead.eventsOf('booking.created')).toHaveLength(2);
     expect(await lead.facts(phone, 'meeting_canceled')).toMatchObject([{ params: { by: 'lead' } }]);
   });
+
+  test.each([
+    ["can you cancel it please? we've been bought by a chain. pls stop messaging", 'canceled'],
+    ['pls stop messaging me, see you then', 'booked'],
+  ])('stays after an opt-out unless the lead cancels it: %s', async (text, status) => {
+    const { lead, phone } = await contactLead();
+    await toOffer(lead, phone);
+    await lead.say(phone, '1');
+    expect(await lead.say(phone, text)).toEqual([]);
+    expect(await lead.lead(phone)).toMatchObject({ status: 'stopped', booking_status: status });
+  });
 });
