@@ -151,7 +151,7 @@ const lexicon = z.strictObject({
   trouble,
   topics,
   remarks: wordsByKey('decision', 'competitor', 'price', 'trust', 'chat'),
-  people: wordsByKey('asksWho', 'wrong', 'foundOther', 'otherChoice'),
+  people: wordsByKey('asksWho', 'wrong', 'foundOther', 'takesOther', 'otherChoice'),
   channels: wordsByKey('call', 'email', 'numberSource'),
   orders: wordsByKey('agent', 'record', 'result', 'others'),
   autoReply: wordsByKey('sure', 'thanks', 'promise', 'menu'),
