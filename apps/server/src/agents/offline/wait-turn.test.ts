@@ -51,7 +51,7 @@ it('several messages with news get the line once, and then another one', async (
 });
 
 it.each([
-  ['will somebody call me? it is urgent', 'passed_on'],
+  ['will someone call me? it is urgent', 'passed_on'],
   ['how much does a project start at?', 'answer'],
   ['Tuesday at 10 works', 'passed_on'],
   ['did you understand me?', undefined],

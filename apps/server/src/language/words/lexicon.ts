@@ -104,6 +104,8 @@ const lexicon = z.strictObject({
     'bring',
     'bringTo',
     'closing',
+    'available',
+    'purpose',
     'question',
   ).shape,
   ...wordsByKey('thousand', 'more', 'less', 'to', 'others', 'now', 'done', 'frames', 'light').shape,

@@ -154,7 +154,7 @@ test('after a possible opt-out, a lead who asks for a call gets an answer, and o
   await lead.say(phone, 'Delete it');
   expect(await lead.facts(phone)).toMatchObject([{ params: { reason: { code: 'might_opt_out' } } }]);
   expect(await lead.say(phone, 'I own the place')).toEqual([]);
-  expect(await lead.say(phone, 'Will somebody call me? It is urgent')).toEqual([
+  expect(await lead.say(phone, 'Will someone call me? It is urgent')).toEqual([
     expect.stringMatching(NOTICE),
   ]);
   expect(await lead.facts(phone)).toHaveLength(1);
