@@ -92,6 +92,7 @@ it.each([
     [],
   ],
   ['nl', 'Vrijdag ochtend of maandag, waarvoor is die afspraak?', /collega.*\n1\./, ['open_question']],
+  ['fr', 'plutôt jeudi après-midi, il y a un parking ?', /collègue.*\n1\./, ['open_question']],
   ['nl', 'donderdag na half 3. Verhuizen jullie ook een piano?', /collega.*\n1\./, ['open_question']],
   ['it', 'giovedì dopo le 16. Quanto dura la visita?', /collega.*\n1\./, ['open_question']],
   ['es', 'mejor el jueves, ¿puedo ir con mi hijo?', /compañero.*\n1\./, ['open_question']],
