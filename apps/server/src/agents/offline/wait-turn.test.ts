@@ -33,6 +33,7 @@ it.each<[string, string, RegExp, string[]]>([
   ['en', 'I own it', /passed that on/, ['finding']],
   ['en', 'how much does a project start at?', /8,000 euros/, []],
   ['nl', 'jammer, dan neem ik die ander. bedankt', /Begrepen|laten weten/, ['hand_over']],
+  ['en', 'no thanks', /thanks for (letting me know|telling me)/, ['hand_over']],
   ['de', 'hat sich erledigt, danke', /Rückmeldung|Alles Gute/, ['hand_over']],
 ])('words for the person who takes over get one line, in %s: %s', async (language, said, reply, kinds) => {
   const output = await (await startWaiting(language)).hears(said);
@@ -44,10 +45,13 @@ it.each<[string, string, RegExp, string[]]>([
 it('several messages with news get the line once, and then another one', async () => {
   const talk = await startWaiting('en');
   const heard = [];
-  for (const said of ['my number is 07700 900123', 'or 07700 900124', 'thanks', 'I own it'])
-    heard.push((await talk.hears(said)).reply);
-  expect(heard.map((reply) => reply?.intent.wait)).toEqual(['passed_on', 'notice', undefined, 'passed_on']);
-  expect(new Set(heard.map((reply) => reply?.text)).size).toBe(4);
+  for (const said of ['do you take cards?', 'or 07700 900124', 'thanks', 'what should I bring?', 'and when?'])
+    heard.push(await talk.hears(said));
+  const waits = heard.map(({ reply }) => reply?.intent.wait);
+  expect(waits).toEqual(['passed_on', 'notice', undefined, 'passed_on', undefined]);
+  expect(new Set(heard.slice(0, 4).map(({ reply }) => reply?.text)).size).toBe(4);
+  // No question is noted twice.
+  expect(heard.flatMap(listKinds)).toEqual(['open_question', 'open_question']);
 });
 
 it.each([
@@ -72,6 +76,16 @@ async function startWaiting(language: string, why: { might_opt_out?: true } = {}
     turn: (input) => offlineAgent.turn({ ...input, ...why, handed_over: true }),
   };
   await talk.start();
+  const text = 'A colleague will answer you.';
+  const intent = { kind: 'goodbye' as const };
+  talk.transcript.push({
+    id: 'm0',
+    direction: 'outbound',
+    text,
+    has_media: false,
+    sent_at: talk.now,
+    intent,
+  });
   return talk;
 }
 

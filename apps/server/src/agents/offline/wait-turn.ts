@@ -115,8 +115,10 @@ export function answerWaiting(understood: ReadConversation): TurnOutput {
     : isNews && last !== 'passed_on'
       ? findUnsent(passedOnToo, input)
       : null;
-  const noted = { ...turn, proposals: [...turn.proposals, ...(wantsContact ? [] : asked)] };
-  return withReply(noted, understood, line ?? notice, line === null ? 'notice' : 'passed_on');
+  const told = withReply(turn, understood, line ?? notice, line === null ? 'notice' : 'passed_on');
+  // A turn without this line can be taken again, and would note the question twice.
+  const openQuestions = line !== null && !wantsContact && told.reply ? asked : [];
+  return { ...told, proposals: [...told.proposals, ...openQuestions] };
 }
 
 function namesTimeOrPhone(understood: ReadConversation): boolean {
@@ -126,7 +128,7 @@ function namesTimeOrPhone(understood: ReadConversation): boolean {
 
 /** Returns whether the lead wants nothing more, or has found another provider. */
 function declines(text: string, { reader, input }: ReadConversation): boolean {
-  if (showsNoInterest(text, true, reader) || hasFoundOther(text, reader)) return true;
+  if (showsNoInterest(text, false, reader) || hasFoundOther(text, reader)) return true;
   // After an offer, "the other one" can be a time.
   return takesOther(text) && input.transcript.every(({ intent }) => intent?.kind !== 'offer');
 }
