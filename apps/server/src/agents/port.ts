@@ -48,10 +48,10 @@ export type Intent = Purpose & {
   /** Whether it says that a colleague will answer a question. */
   left_open?: true;
   /**
-   * Set on a message to a lead who waits for a person: it answers the lead, or only says that a person has the lead's
-   * message.
+   * Set on a message to a lead who waits for a person: it answers the lead, says that the new words were passed on, or
+   * only says that a person has the messages.
    */
-  wait?: 'answer' | 'notice';
+  wait?: 'answer' | 'passed_on' | 'notice';
   /** The answers that the model assumes in this turn or assumed before. */
   assumed?: Assumption[];
   /** The time (UTC, ISO 8601) up to which the lead has announced an answer, so that no follow-up is sent before it. */
@@ -212,6 +212,8 @@ export interface TurnInput {
   follow_up?: PlannedFollowUp;
   /** Whether the agent has handed the lead over to a person, who has not answered yet. */
   handed_over?: true;
+  /** Whether the agent handed the lead over because they might want no more messages. */
+  might_opt_out?: true;
   /** Whether the campaign has a day off today, on which the usual opening hours might not apply. */
   is_day_off?: boolean;
 }

@@ -147,9 +147,10 @@ const handovers = {
   ruled_out_meets_all: ({ met }: { met: AnsweredCriterion[] }) =>
     `The lead was ruled out, but now meets all criteria: ${formatAnswers(met)}.`,
   lead_chose_time: ({ start_at, quote }: { start_at: string; quote: string }) =>
-    `The lead chose the offered time ${start_at}. It is not booked yet: "${figure(quote)}"`,
+    `The lead chose ${start_at}. It is not booked yet: "${figure(quote)}"`,
   lead_wants_contact: ({ at, quote }: { at: string; quote: string }) =>
     `The lead wants a message around ${at}: "${figure(quote)}"`,
+  lead_declined: ({ quote }: { quote: string }) => `The lead declined: "${figure(quote)}"`,
   question_unanswered: ({ question }: { question: string }) =>
     `The lead asked a question that the agent could not answer: "${question}"`,
 };
@@ -182,7 +183,7 @@ const noteLines = {
   },
   note_meeting: ({ start_at }: { start_at: string }) => `A meeting is booked for ${start_at}.`,
   note_chosen_time: ({ start_at }: { start_at: string }) =>
-    `The lead chose the offered time ${start_at}. It is not booked yet.`,
+    `The lead chose ${start_at}. It is not booked yet.`,
   note_wanted_contact: ({ at }: { at: string }) => `The lead wants a message around ${at}.`,
   note_open_question: ({ question }: { question: string }) => `Open question: "${figure(question)}"`,
   note_lead_wrote: ({ name, quote }: { name: string | null; quote: string }) =>

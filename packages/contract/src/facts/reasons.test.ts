@@ -179,6 +179,7 @@ const SAMPLES: Samples = {
   needs_person_now: { trouble: 'defect', quote: 'It leaks' },
   lead_chose_time: { start_at: at, quote: 'Thursday it is' },
   lead_wants_contact: { at, quote: 'Write to me in March' },
+  lead_declined: { quote: 'We took another company' },
   might_opt_out: { quote: 'Delete it' },
   data_request: null,
   echoes: { count: 3 },

@@ -6,7 +6,8 @@ import type { FactCode } from '@parley/contract';
 export const handOverKinds = {
   needs_person_now: () => 'Urgent: the lead needs a person immediately.',
   might_opt_out: () => 'The lead might want no more messages.',
-  lead_chose_time: () => 'The lead chose an offered time while waiting for a person.',
+  lead_chose_time: () => 'The lead chose a time while waiting for a person.',
+  lead_declined: () => 'The lead declined while waiting for a person.',
   lead_wants_contact: () => 'The lead wants a message later.',
   wants_call: () => 'The lead wants a call.',
   wants_email: () => 'The lead wants an email.',

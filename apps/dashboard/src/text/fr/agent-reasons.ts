@@ -104,8 +104,9 @@ export const agentReasons: Translated<typeof en> = {
     formatTemplateNote('Le lead a demandé à être contacté à ce moment-là.', closed),
   needs_person_now: ({ trouble, quote }) => `Urgent : ${TROUBLES[trouble]} : « ${figure(quote)} »`,
   lead_chose_time: ({ start_at, quote }) =>
-    `Le lead a choisi l’horaire proposé : ${start_at}. Il n’est pas encore réservé : « ${figure(quote)} »`,
+    `Le lead a choisi l’horaire suivant : ${start_at}. Il n’est pas encore réservé : « ${figure(quote)} »`,
   lead_wants_contact: ({ at, quote }) => `Le lead veut un message vers le ${at} : « ${figure(quote)} »`,
+  lead_declined: ({ quote }) => `Le lead a décliné : « ${figure(quote)} »`,
   might_opt_out: ({ quote }) =>
     `Le lead ne veut peut-être plus recevoir de messages : « ${figure(quote)} ». À vous de décider.`,
   data_request: () =>
@@ -156,7 +157,7 @@ export const agentReasons: Translated<typeof en> = {
   },
   note_meeting: ({ start_at }) => `Un rendez-vous est réservé pour le ${start_at}.`,
   note_chosen_time: ({ start_at }) =>
-    `Le lead a choisi l’horaire proposé : ${start_at}. Il n’est pas encore réservé.`,
+    `Le lead a choisi l’horaire suivant : ${start_at}. Il n’est pas encore réservé.`,
   note_wanted_contact: ({ at }) => `Le lead veut un message vers le ${at}.`,
   note_open_question: ({ question }) => `Question sans réponse : « ${figure(question)} »`,
   note_lead_wrote: ({ name, quote }) => `${name ?? 'Le lead'} a écrit : « ${figure(quote)} »`,

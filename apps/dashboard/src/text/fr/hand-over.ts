@@ -4,7 +4,8 @@ import type { handOverKinds as en } from '../en/hand-over.ts';
 export const handOverKinds: typeof en = {
   needs_person_now: () => 'Urgent : le lead a besoin d’une personne immédiatement.',
   might_opt_out: () => 'Le lead ne veut peut-être plus recevoir de messages.',
-  lead_chose_time: () => 'Le lead a choisi un horaire proposé en attendant une personne.',
+  lead_chose_time: () => 'Le lead a choisi un horaire en attendant une personne.',
+  lead_declined: () => 'Le lead a décliné en attendant une personne.',
   lead_wants_contact: () => 'Le lead veut un message plus tard.',
   wants_call: () => 'Le lead veut être appelé.',
   wants_email: () => 'Le lead veut un e-mail.',

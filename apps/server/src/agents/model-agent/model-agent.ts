@@ -143,7 +143,7 @@ async function answerWaiting(
   const proposals = [...output.proposals, ...plain.proposals.filter(({ kind }) => kind === 'hand_over')];
   if (asked?.isUsable && output.reply) return { ...output, proposals };
   // A lead with a complaint reads no sentence of the knowledge in place of the model's answer.
-  const isNotice = plain.reply.intent.wait === 'notice' || (await hasTrouble(readers, input));
+  const isNotice = plain.reply.intent.wait !== 'answer' || (await hasTrouble(readers, input));
   if (own && isNotice) return { ...output, proposals, reply: own.reply, account };
   const reply = speaksLanguage(getLeadLanguage(input)) ? plain.reply : null;
   return { ...plain, proposals, reply, account };

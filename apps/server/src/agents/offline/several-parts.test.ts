@@ -83,3 +83,46 @@ it.each([
   const { reply } = await talk.hears(said);
   for (const part of words) expect(reply?.text).toContain(part);
 });
+
+it.each([
+  [
+    'en',
+    'Tuesday after 4, how much does a project start at?',
+    /^A project starts at 8,000 euros\. .*\n1\./,
+    [],
+  ],
+  ['nl', 'Vrijdag ochtend of maandag, waarvoor is die afspraak?', /collega.*\n1\./, ['open_question']],
+  ['fr', 'plutôt jeudi après-midi, il y a un parking ?', /collègue.*\n1\./, ['open_question']],
+  ['nl', 'donderdag na half 3. Verhuizen jullie ook een piano?', /collega.*\n1\./, ['open_question']],
+  ['it', 'giovedì dopo le 16. Quanto dura la visita?', /collega.*\n1\./, ['open_question']],
+  ['es', 'mejor el jueves, ¿puedo ir con mi hijo?', /compañero.*\n1\./, ['open_question']],
+  ['it', 'Va bene la 3. Cosa devo portare?', /collega/, ['open_question', 'book']],
+  ['pt', 'às 4 então. pode ser por video ou tenho de ir aí?', /colega/, ['open_question', 'book']],
+  ['en', '2, is that ok?', /booked|calendar/, ['book']],
+  ['en', 'Do you have anything on Tuesday? Would that be possible for you?', /^Yes|^Here/, []],
+  ['fr', 'mardi après-midi, ce serait possible de votre côté ?', /^Oui|^Voici/, []],
+  ['de', 'Geht auch Dienstag? Haben Sie da überhaupt noch was frei?', /^Ja|^Da ist/, []],
+] as const)('a question next to a time gets an answer in %s: %s', async (language, said, text, kinds) => {
+  const talk = await startOffer(language);
+  const output = await talk.hears(said);
+  expect(listKinds(output)).toEqual(kinds);
+  expect([output.reply?.text, talk.last].join('\n')).toMatch(text);
+});
+
+it.each([
+  [
+    'en',
+    'can we move it to Tuesday at 10? And do you take cards there?',
+    /colleague.*Tuesday, November 24 at 10:00 AM/,
+  ],
+  [
+    'de',
+    'Geht auch Dienstag um die gleiche Zeit? Was kostet das Projekt?',
+    /^A project starts.*24\. November um 13:00/,
+  ],
+  ['en', 'please cancel it. Do I get a refund of the deposit?', /cancel.*colleague/],
+])('a question next to a move or a cancellation gets an answer in %s: %s', async (language, said, text) => {
+  const talk = await startOffer(language);
+  await talk.hears('3');
+  expect((await talk.hears(said)).reply?.text).toMatch(text);
+});

@@ -38,6 +38,7 @@ import {
   endUninterested,
   welcomeBack,
 } from './open-turn.ts';
+import { addOtherAnswer } from './other-questions.ts';
 import { answerLater, answerPlannedContact } from './planned-contact.ts';
 import { findFirst, type ReadConversation, readConversation } from './read-conversation.ts';
 import {
@@ -101,9 +102,9 @@ async function decideTurn(understood: ReadConversation): Promise<TurnOutput> {
     answerPlannedContact(understood) ??
     answerClosing(understood) ??
     answerPending(understood) ??
-    answerBooked(understood) ??
+    withOtherAnswer(understood, answerBooked(understood)) ??
     declineFollowUp(understood) ??
-    answerChoice(understood) ??
+    withOtherAnswer(understood, answerChoice(understood)) ??
     answerLater(understood, answerObjection(understood) !== null) ??
     answerNoInterest(understood) ??
     answerIdentityQuestion(understood) ??
@@ -111,6 +112,10 @@ async function decideTurn(understood: ReadConversation): Promise<TurnOutput> {
     runStage(understood);
   const decided = handOverUnreadOptOut(understood, await turn) ?? (await turn);
   return withZone(understood, withTextOnly(understood, markUnderstood(understood, decided)));
+}
+
+function withOtherAnswer(understood: ReadConversation, turn: TurnResult | null): TurnResult | null {
+  return turn && addOtherAnswer(understood, turn);
 }
 
 /** Marks the answer to a question, so that the message before it does not count as misunderstood. */

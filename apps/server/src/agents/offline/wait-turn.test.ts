@@ -7,20 +7,87 @@ import { offlineAgent } from './offline-agent.ts';
 it.each([
   ['en', 'please cancel the appointment', ['cancel_booking']],
   ['es', 'cancela la cita mejor', ['cancel_booking']],
-  ['en', 'what happens if I cancel?', []],
-  ['nl', 'moeten wij zelf aangifte doen?', []],
+  ['en', 'what happens if I cancel?', ['open_question']],
+  ['nl', 'moeten wij zelf aangifte doen?', ['open_question']],
 ])('a lead who waits for a person can cancel the meeting, in %s: %s', async (language, said, kinds) => {
-  const talk = new Conversation({ ...brief, language }, week);
-  talk.agent = {
-    ...offlineAgent,
-    turn: (input) => offlineAgent.turn({ ...input, handed_over: true }),
-  };
-  await talk.start();
+  const talk = await startWaiting(language);
   talk.booking!.booked = createMeeting(week[0]!.start_at);
   const output = await talk.hears(said);
   expect(listKinds(output)).toEqual(kinds);
-  expect(output.reply?.intent).toMatchObject({ wait: kinds.length > 0 ? 'answer' : expect.any(String) });
+  expect(output.reply?.intent).toMatchObject({
+    wait: kinds[0] === 'cancel_booking' ? 'answer' : 'passed_on',
+  });
 });
+
+it.each<[string, string, RegExp, string[]]>([
+  ['en', "Tuesday 10am would be good, I'd like the assessment", /November 24 at 10:00 AM/, ['hand_over']],
+  ['en', 'Friday at 10?', /November 27 at 10:00 AM/, ['hand_over']],
+  ['es', 'bueno, el martes a la una me va bien', /24 de noviembre, 13:00/, ['hand_over']],
+  ['de', 'Hallo? Freitag um 10?', /27\. November um 10:00/, ['hand_over']],
+  ['pt', 'segunda às 10 pode ser', /23 de novembro às 10:00/, ['hand_over']],
+  ['nl', 'wanneer bellen jullie?', /doorgegeven/, ['open_question']],
+  ['it', 'ok ma mi richiama qualcuno? è urgente', /ti ricontatterà|ti risponderà/, []],
+  ['pt', 'mas liguem-me antes do meio-dia', /As suas mensagens|tem as suas mensagens/, []],
+  ['fr', 'Le 2 ou le 3 décembre ? plutôt le matin', /transmis/, ['open_question']],
+  ['en', 'my number is 07700 900123', /passed that on/, []],
+  ['en', 'I own it', /passed that on/, ['finding']],
+  ['en', 'how much does a project start at?', /8,000 euros/, []],
+  ['nl', 'jammer, dan neem ik die ander. bedankt', /Begrepen|laten weten/, ['hand_over']],
+  ['en', 'no thanks', /thanks for (letting me know|telling me)/, ['hand_over']],
+  ['de', 'hat sich erledigt, danke', /Rückmeldung|Alles Gute/, ['hand_over']],
+])('words for the person who takes over get one line, in %s: %s', async (language, said, reply, kinds) => {
+  const output = await (await startWaiting(language)).hears(said);
+  expect(output.reply?.text).toMatch(reply);
+  expect(output.reply?.intent.wait).not.toBe('notice');
+  expect(listKinds(output)).toEqual(kinds);
+});
+
+it('several messages with news get the line once, and then another one', async () => {
+  const talk = await startWaiting('en');
+  const heard = [];
+  for (const said of ['do you take cards?', 'or 07700 900124', 'thanks', 'what should I bring?', 'and when?'])
+    heard.push(await talk.hears(said));
+  const waits = heard.map(({ reply }) => reply?.intent.wait);
+  expect(waits).toEqual(['passed_on', 'notice', undefined, 'passed_on', undefined]);
+  expect(new Set(heard.slice(0, 4).map(({ reply }) => reply?.text)).size).toBe(4);
+  // No question is noted twice.
+  expect(heard.flatMap(listKinds)).toEqual(['open_question', 'open_question']);
+});
+
+it.each([
+  ['will someone call me? it is urgent', 'passed_on'],
+  ['how much does a project start at?', 'answer'],
+  ['Tuesday at 10 works', 'passed_on'],
+  ['did you understand me?', undefined],
+  ['my number is 07700 900123', undefined],
+  ['hello??', undefined],
+  ['no, I went with another company', undefined],
+  ['this is unacceptable, you never answer', undefined],
+])('after a possible opt-out, only words that plainly ask for an answer get one: %s', async (said, wait) => {
+  const talk = await startWaiting('en', { might_opt_out: true });
+  expect((await talk.hears(said)).reply?.intent.wait).toBe(wait);
+});
+
+/** A conversation with a lead who waits for a person. */
+async function startWaiting(language: string, why: { might_opt_out?: true } = {}) {
+  const talk = new Conversation({ ...brief, language }, week);
+  talk.agent = {
+    ...offlineAgent,
+    turn: (input) => offlineAgent.turn({ ...input, ...why, handed_over: true }),
+  };
+  await talk.start();
+  const text = 'A colleague will answer you.';
+  const intent = { kind: 'goodbye' as const };
+  talk.transcript.push({
+    id: 'm0',
+    direction: 'outbound',
+    text,
+    has_media: false,
+    sent_at: talk.now,
+    intent,
+  });
+  return talk;
+}
 
 /** A conversation in which slots were offered, and a person was asked to call. */
 async function waitAfterOffer(language: string, ...said: string[]) {
@@ -53,7 +120,7 @@ it.each<[string, string, string, RegExp, object]>([
     'de',
     'Kann mich jemand anrufen?',
     'ok. dann meldet euch ende märz nochmal nach dem notar',
-    /Kollege/,
+    /weitergegeben|Kollegen/,
     { code: 'lead_wants_contact', params: { at: expect.stringContaining('2027-03') } },
   ],
 ])('a time that a waiting lead names is noted for the person, in %s: %s, %s', async (...row) => {

@@ -2,8 +2,13 @@
 // answers, answers what it knows for certain, and otherwise says that a person has the messages.
 import { type Fact, fact } from '@parley/contract';
 import { asksToCancel } from '../../language/answers/cancel-requests.ts';
+import { findChannelRequest, findPhone } from '../../language/answers/channel-requests.ts';
 import { isClosing } from '../../language/answers/closing-messages.ts';
+import { showsNoInterest } from '../../language/answers/no-interest.ts';
+import { asksForPerson } from '../../language/answers/person-requests.ts';
+import { hasFoundOther, takesOther } from '../../language/answers/wrong-people.ts';
 import { findEmail } from '../../language/find-email.ts';
+import { foldWords } from '../../language/fold-text.ts';
 import { joinParts } from '../../language/phrases/pick-phrases.ts';
 import { mightOptOut } from '../../language/possible-opt-out.ts';
 import { findTrouble, mentionsBreakage, type Trouble, threatens } from '../../language/trouble.ts';
@@ -18,6 +23,7 @@ import { cancelMeeting } from './booking-turn.ts';
 import { findFirst, type ReadConversation } from './read-conversation.ts';
 import { createOutput, findAnswer, findUnmarkedAnswer, toProposals, writePhrase } from './replies.ts';
 import { findTimeForPerson, type TimeForPerson } from './time-for-person.ts';
+import { findWish } from './wish-turn.ts';
 
 /**
  * The maximum number of messages to a waiting lead. Each answers words of the lead. After three, another message of a
@@ -27,10 +33,13 @@ const MOST_REPLIES = 3;
 
 type Wait = NonNullable<Intent['wait']>;
 
+/** The minimum number of words in a question that needs an answer: not "hello?" */
+const FEWEST_ASKING = 3;
+
 /**
  * Returns the notes on what a waiting lead wrote, and the reply. The reply is null if the words need none, or if the
- * lead has had enough messages. New trouble, or words that might be an opt-out, are proposed as a hand-over for that
- * reason. A lead in trouble gets a sentence, even if their anger could also be an opt-out.
+ * lead has had enough messages. New trouble, a decline, or words that might be an opt-out, are proposed as a hand-over
+ * for that reason. A lead in trouble gets a sentence, even if their anger could also be an opt-out.
  */
 export function answerWaiting(understood: ReadConversation): TurnOutput {
   const { input, said, text, lastId, reader } = understood;
@@ -45,7 +54,7 @@ export function answerWaiting(understood: ReadConversation): TurnOutput {
     const reason = trouble ? fact('needs_person_now', { trouble, quote }) : fact('might_opt_out', { quote });
     const urgent: Proposal = { kind: 'hand_over', reason, message_id: optOut?.id ?? lastId };
     const turn = createOutput(reasoning, [...email, urgent], null);
-    if (!trouble) return turn;
+    if (!trouble || input.might_opt_out) return turn;
     const unsent = findUnsent([writePhrase(understood, 'trouble'), notice], input);
     return unsent === null ? turn : withReply(turn, understood, unsent, 'answer');
   }
@@ -61,7 +70,17 @@ export function answerWaiting(understood: ReadConversation): TurnOutput {
       'answer',
     );
   }
-  const notes = createOutput(reasoning, [...toProposals(readFindings(understood)), ...email], null);
+  const findings = readFindings(understood);
+  const notes = createOutput(reasoning, [...toProposals(findings), ...email], null);
+  const declined = text.includes('?') ? undefined : findFirst(understood, (one) => declines(one, understood));
+  if (declined) {
+    const reason = fact('lead_declined', { quote: shortenQuote(declined.text) });
+    const note: Proposal = { kind: 'hand_over', reason, message_id: declined.id };
+    const turn = { ...notes, proposals: [...notes.proposals, note] };
+    return input.might_opt_out
+      ? turn
+      : withReply(turn, understood, writePhrase(understood, 'notInterested'), 'answer');
+  }
   const isFile = findUnreadMedia(input).length > 0;
   const needsNone = !isFile && !text.includes('?') && said.every((one) => isClosing(one.text, reader));
   if (needsNone) return notes;
@@ -75,13 +94,50 @@ export function answerWaiting(understood: ReadConversation): TurnOutput {
   const turn = { ...notes, proposals: [...notes.proposals, ...alert] };
   if (time?.kind === 'chosen') {
     const when = formatMomentFor(input.lead, time.start_at, input.brief);
-    return withReply(turn, understood, writePhrase(understood, 'timeForPerson', { when }), 'answer');
+    return withReply(turn, understood, writePhrase(understood, 'timeForPerson', { when }), 'passed_on');
   }
   const answer = findKnownAnswer(understood, notice);
   if (answer !== null) return withReply(time ? turn : notes, understood, answer, 'answer');
-  if (!isUrgent) return withReply(turn, understood, notice, 'notice');
-  const apology = findUnsent(understood.phrases.stillWaiting, input);
-  return apology === null ? turn : withReply(turn, understood, apology, 'notice');
+  const wantsContact = said.some(
+    (one) => findChannelRequest(one.text) !== null || asksForPerson(one.text, reader),
+  );
+  if (input.might_opt_out && !wantsContact) return turn;
+  if (isUrgent) {
+    const apology = findUnsent(understood.phrases.stillWaiting, input);
+    return apology === null ? turn : withReply(turn, understood, apology, 'notice');
+  }
+  const asked = findOpenQuestion(understood);
+  const isNews = asked.length > 0 || findings.length > 0 || given !== null || namesTimeOrPhone(understood);
+  const last = input.transcript.findLast(({ direction }) => direction === 'outbound')?.intent?.wait;
+  const { waitsForPerson, passedOnToo } = understood.phrases;
+  const line = wantsContact
+    ? findUnsent(waitsForPerson, input)
+    : isNews && last !== 'passed_on'
+      ? findUnsent(passedOnToo, input)
+      : null;
+  const told = withReply(turn, understood, line ?? notice, line === null ? 'notice' : 'passed_on');
+  // A turn without this line can be taken again, and would note the question twice.
+  const openQuestions = line !== null && !wantsContact && told.reply ? asked : [];
+  return { ...told, proposals: [...told.proposals, ...openQuestions] };
+}
+
+function namesTimeOrPhone(understood: ReadConversation): boolean {
+  const hasPhone = understood.said.some(({ text }) => findPhone(text) !== null);
+  return hasPhone || findWish(understood) !== null || findTimeForPerson(understood) !== null;
+}
+
+/** Returns whether the lead wants nothing more, or has found another provider. */
+function declines(text: string, { reader, input }: ReadConversation): boolean {
+  if (showsNoInterest(text, false, reader) || hasFoundOther(text, reader)) return true;
+  // After an offer, "the other one" can be a time.
+  return takesOther(text) && input.transcript.every(({ intent }) => intent?.kind !== 'offer');
+}
+
+/** Returns the note on a question without an answer; empty if the lead asks none. */
+function findOpenQuestion(understood: ReadConversation): Proposal[] {
+  const { questions } = understood;
+  if (foldWords(questions).split(' ').length < FEWEST_ASKING) return [];
+  return findAnswer(understood)?.proposals ?? [];
 }
 
 function describeTime(time: TimeForPerson, quote: string): Fact {

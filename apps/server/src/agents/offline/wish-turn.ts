@@ -22,12 +22,11 @@ import type { MeetingSlot, Proposal, TurnOutput } from '../port.ts';
 import { shortenQuote } from '../reasons.ts';
 import { readFindings } from './answers.ts';
 import { findWishedSlots } from './find-slots.ts';
+import { findOtherAnswer } from './other-questions.ts';
 import { getMeetingRecipient, type ReadConversation } from './read-conversation.ts';
 import {
-  type Answer,
   buildSlotOffer,
   createOutput,
-  findAnswer,
   handOver,
   handOverCalendar,
   listNext,
@@ -160,17 +159,6 @@ export async function offerOtherSlots(understood: ReadConversation, messageId: s
     fact('none_suits_offers_others'),
     true,
   );
-}
-
-/** The minimum number of words in a question next to a choice that needs an answer: not "2, is that ok?" */
-const FEWEST_ASKING = 4;
-
-/** Returns the answer to a question next to a choice: "The second one. And what do I need to bring?" */
-function findOtherAnswer(understood: ReadConversation): Answer | null {
-  const { questions } = understood;
-  const told = findAnswer(understood, questions);
-  const isAsked = foldWords(questions).split(' ').length >= FEWEST_ASKING;
-  return told?.known || isAsked ? told : null;
 }
 
 /**

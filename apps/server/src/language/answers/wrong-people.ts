@@ -15,6 +15,7 @@ const US = / (?:you|u|vous|vosotros|ustedes|voces|vcs|voi|lei|jullie|euch|ihnen)
 
 const getWrongPeople = matchInAll(({ people }) => people.wrong);
 const getFoundOthers = matchInAll(({ people }) => people.foundOther);
+const getOtherTakers = matchInAll(({ people }) => people.takesOther);
 const getOtherChoices = matchInAll(({ people }) => people.otherChoice);
 
 /**
@@ -44,6 +45,11 @@ export function hasFoundOther(text: string, reader: Reader): boolean {
     (clause) => getFoundOthers().test(clause) && !US.test(clause) && !namesOtherChoice(clause),
   );
   return found >= 0 && !takesBack(said.slice(found), reader);
+}
+
+/** Returns whether the lead takes another provider: "then I'll take the other one". The text does not name the provider. */
+export function takesOther(text: string): boolean {
+  return toClauses(text).some((clause) => getOtherTakers().test(clause) && !namesOtherChoice(clause));
 }
 
 /** Returns whether a clause names another date, size or the like, not another provider: "I already chose another color". */

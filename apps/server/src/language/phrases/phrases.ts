@@ -67,6 +67,7 @@ const sentences = z.strictObject({
       'passedOn',
       'waitsForPerson',
       'timeForPerson',
+      'passedOnToo',
       'stillWaiting',
       'remarkDecision',
       'remarkPrice',

@@ -34,6 +34,8 @@ const OWN = [
     'bring',
     'bringTo',
     'closing',
+    'available',
+    'purpose',
     'question',
     'thousand',
     'more',

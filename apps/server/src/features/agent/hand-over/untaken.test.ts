@@ -149,6 +149,27 @@ test('a model that reads an opt-out sends nothing, now or later, and says so to 
   expect(await readAttention()).toMatchObject({ text: { code: 'model_read_only' } });
 });
 
+test('after a possible opt-out, a lead who asks for a call gets an answer, and other words get none', async () => {
+  const { lead, phone } = await contactLeadOn(app, models, { agent: { model: 'offline', follow_ups: [] } });
+  await lead.say(phone, 'Delete it');
+  expect(await lead.facts(phone)).toMatchObject([{ params: { reason: { code: 'might_opt_out' } } }]);
+  expect(await lead.say(phone, 'I own the place')).toEqual([]);
+  expect(await lead.say(phone, 'Will someone call me? It is urgent')).toEqual([
+    expect.stringMatching(NOTICE),
+  ]);
+  expect(await lead.facts(phone)).toHaveLength(1);
+});
+
+test('a lead who declines while they wait gets a goodbye, and the person reads it', async () => {
+  const { lead, phone, later, readAttention } = await handOver();
+  await later(5 * HOUR);
+  expect(await lead.say(phone, "Pity, then I'll go with the other company. Thanks")).toEqual([
+    expect.stringMatching(/thanks for (letting me know|telling me)/),
+  ]);
+  expect(await readAttention()).toMatchObject({ urgent: false, text: { code: 'lead_declined' } });
+  expect(await lead.say(phone, 'bye')).toEqual([]);
+});
+
 test('new trouble gets its own sentence and makes the lead urgent, with the new words in the journal', async () => {
   const { lead, phone, readAttention, later } = await handOver();
   await lead.say(phone, 'hello??');
@@ -263,7 +284,7 @@ test('the agent resumes after the time of the campaign, once for each hand-over'
   expect(await wait(1.9 * HOUR)).toEqual(['handed_over']);
   expect(await wait(0.2 * HOUR)).toEqual(['handed_over', 'agent_resumed']);
   const answers = (await lead.texts(phone)).slice(before);
-  expect(answers).toEqual([expect.stringMatching(NOTICE), 'Do you own the place?']);
+  expect(answers).toEqual(['Do you own the place?']);
   await lead.say(phone, 'I want to talk to a person');
   expect(await wait(24 * HOUR)).toEqual(['handed_over', 'agent_resumed', 'handed_over']);
 });

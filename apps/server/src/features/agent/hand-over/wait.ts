@@ -41,6 +41,7 @@ const NOTES: ReadonlySet<string> = new Set<TurnOutput['proposals'][number]['kind
 const NEW_REASONS: ReadonlySet<string> = new Set<Fact['code']>([
   'lead_chose_time',
   'lead_wants_contact',
+  'lead_declined',
   'needs_person_now',
   'might_opt_out',
   'model_read_only',
@@ -51,7 +52,9 @@ const NEW_REASONS: ReadonlySet<string> = new Set<Fact['code']>([
  * answers none of them.
  */
 export function dropNotices(situation: Situation): Situation {
-  const transcript = situation.transcript.filter(({ intent }) => intent?.wait !== 'notice');
+  const transcript = situation.transcript.filter(
+    ({ intent }) => intent?.wait === undefined || intent.wait === 'answer',
+  );
   return { ...situation, transcript };
 }
 
@@ -59,6 +62,14 @@ export function dropNotices(situation: Situation): Situation {
 export function canAnswerWaiting({ answered, held_why }: HandOverRow): boolean {
   const { code, ending } = describe(held_why);
   return !answered && code !== null && !SILENT.has(code) && ending !== 'opt_out';
+}
+
+/**
+ * Returns whether the lead waits because they might want no more messages. The agent without a model then answers only
+ * words that plainly ask for it.
+ */
+export function mightOptOut({ answered, held_why }: HandOverRow): boolean {
+  return !answered && describe(held_why).code === 'might_opt_out';
 }
 
 /**
@@ -76,7 +87,8 @@ export function limitToWait(
   );
   const silent = { ...output, proposals, reply: null };
   const { reply } = output;
-  if (reply === null || !canAnswerWaiting(handOver)) return { output: silent, due: null };
+  if (reply === null || !(canAnswerWaiting(handOver) || mightOptOut(handOver)))
+    return { output: silent, due: null };
   if (reply.intent.wait !== 'notice') return { output: { ...output, proposals }, due: null };
   const earliest = Math.max(handOver.held_since.getTime(), now.getTime() - LONG_WAIT_MS + 1);
   const isTwice = transcript.some(
@@ -94,10 +106,13 @@ function isNewReason(reason: Reason, handOver: HandOverRow): boolean {
   const [now, earlier] = [describe(reason), describe(handOver.held_why)];
   // The lead writes again after a long silence, so a person must see it each time.
   if (now.trouble === 'waiting') return canAnswerWaiting(handOver);
-  // The note names the time in any case. It hides no urgency and no opt-out, and changes nothing if the agent resumes.
-  const isKept =
-    earlier.code === 'needs_person_now' || !canAnswerWaiting(handOver) || isUnsure(handOver.held_why!);
-  if (now.time !== undefined && isKept) return false;
+  // A time and a decline hide no urgency and no opt-out. A decline ends the urgency of a lead who only waited.
+  const isDecline = now.code === 'lead_declined';
+  const isUrgent = earlier.code === 'needs_person_now' && !(isDecline && earlier.trouble === 'waiting');
+  const isKept = isUrgent || !canAnswerWaiting(handOver);
+  if (isDecline && isKept) return false;
+  // The note names the time in any case, and an agent that resumes reads it.
+  if (now.time !== undefined && (isKept || isUnsure(handOver.held_why!))) return false;
   return (
     now.code !== null &&
     NEW_REASONS.has(now.code) &&

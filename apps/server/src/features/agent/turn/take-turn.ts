@@ -75,7 +75,7 @@ export async function takeTurn(
     const known = await findTurnPassages(ctx, situation);
     const shown = new Map<string, MeetingSlot>();
     const meetings = await openMeetings(ctx, calendars, situation);
-    const asked = await turnInput(ctx, situation, meetings, { ...known, images, shown, waits });
+    const asked = await turnInput(ctx, situation, meetings, { ...known, images, shown, handOver });
     const thought = await getTurnAnswer(ctx, answerer, asked).catch((error: unknown) => {
       if (error instanceof NoAnswer) return error;
       throw error;

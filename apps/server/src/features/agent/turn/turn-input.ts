@@ -5,8 +5,9 @@ import type { SpokenConversation } from '../../../language/signals.ts';
 import { toZoned } from '../../../language/timezone.ts';
 import { findPhoneCountry, findPhoneZone } from '../../../language/zones.ts';
 import { createDayOffCheck } from '../../bookings/index.ts';
+import { mightOptOut } from '../hand-over/wait.ts';
 import { type CampaignCalendar, createAskedCalendar } from '../meetings/open-meetings.ts';
-import type { Situation } from '../store.ts';
+import type { HandOverRow, Situation } from '../store.ts';
 import { getBrief } from './agent-brief.ts';
 import { searchPassages, type TurnPassages } from './find-turn-passages.ts';
 
@@ -16,8 +17,8 @@ interface InputExtras extends Partial<TurnPassages> {
   images?: readonly SeenImage[];
   /** Collects every slot that the agent sees. The agent can book no other slot. */
   shown?: Map<string, MeetingSlot>;
-  /** Whether the lead waits for a person. */
-  waits?: boolean;
+  /** The hand-over after which the lead waits for a person. */
+  handOver?: HandOverRow | null;
 }
 
 /** Returns the agent's input. The calendar is called only if the agent asks for slots. */
@@ -25,7 +26,7 @@ export async function turnInput(
   ctx: Ctx,
   situation: Situation,
   meetings: CampaignCalendar | null,
-  { passages = [], all_passages, images = [], shown = new Map(), waits = false }: InputExtras = {},
+  { passages = [], all_passages, images = [], shown = new Map(), handOver = null }: InputExtras = {},
 ): Promise<TurnInput> {
   const { agent, transcript } = situation;
   const brief = getBrief(agent, situation);
@@ -55,7 +56,7 @@ export async function turnInput(
     ...(situation.has_passages &&
       !all_passages && { search: (words) => searchPassages(ctx, situation, [words]) }),
     booking: meetings && createAskedCalendar(ctx, meetings, situation, shown),
-    ...(waits && { handed_over: true }),
+    ...(handOver && { handed_over: true, ...(mightOptOut(handOver) && { might_opt_out: true }) }),
     is_day_off: hasDayOff(agent, now),
   };
 }
