@@ -13,6 +13,7 @@ import type { Reader } from '../../language/words/reader.ts';
 import { judgeReading } from '../expectation.ts';
 import type { Finding } from '../port.ts';
 import { isHedgedAnswer, pickFigures, readAnswer, readText, toRecordedValue } from '../readings.ts';
+import { separateAnswer } from './answer-clauses.ts';
 import { asksWhen, isNumeric, isYesNo, namesChoice, sharesStem } from './criterion-kinds.ts';
 import {
   type AskedCriterion,
@@ -173,7 +174,8 @@ function readOpenAnswer(criterion: AskedCriterion, understood: ReadConversation)
 function readAnyAnswer(criterion: AskedCriterion, { id, text }: Statement, understood: ReadConversation) {
   const { open, reader } = understood;
   const isLast = open.kind === 'criterion' && open.misread && isUnsure(text, reader);
-  if (!isLast) return toFinding(criterion, { id, text }, understood);
+  const { answer } = separateAnswer(text, criterion, understood);
+  if (!isLast) return toFinding(criterion, { id, text: answer }, understood);
   const value = toRecordedValue(readText(text));
   return { key: criterion.key, verdict: 'met' as const, value, message_id: id };
 }

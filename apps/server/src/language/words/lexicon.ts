@@ -150,7 +150,7 @@ const lexicon = z.strictObject({
   optIn: optIn.transform(fillReferences),
   trouble,
   topics,
-  remarks: wordsByKey('decision', 'competitor', 'price', 'trust', 'chat'),
+  remarks: wordsByKey('decision', 'competitor', 'price', 'trust', 'chat', 'settled'),
   people: wordsByKey('asksWho', 'wrong', 'foundOther', 'otherChoice'),
   channels: wordsByKey('call', 'email', 'numberSource'),
   orders: wordsByKey('agent', 'record', 'result', 'others'),
