@@ -38,6 +38,18 @@ test.each([
   ['>= 1', 'fr', 'Combien de dents ?', 'UNE. et je peux mettre 1200 pas plus', null],
   ['>= 1', 'fr', 'Combien de dents ?', "en Hongrie c'est 700", null],
   ['>= 10', 'en', 'How many invoices a month?', 'around 1200', '1200'],
+  ['>= 2', 'en', 'How many hours a week?', "2 hours, maybe 3 if work lets me. I'm in Leeds", '2-3'],
+  ['>= 2', 'en', 'How many hours a week?', '1 hour, maybe 2', null],
+  ['>= 2', 'en', 'How many hours a week?', 'one, maybe two', null],
+  ['>= 2', 'en', 'How many hours a week?', '2, maybe 3, but not now', null],
+  ['>= 2', 'nl', 'Hoeveel kamers?', '5 of 6 denk ik, ligt eraan of mijn dochter komt', '5-6'],
+  ['>= 50', 'it', 'Quanti invitati?', 'una quarantina, forse 50 se vengono i cugini', null],
+  ['>= 12000', 'it', 'Che budget avete?', '18mila, forse 20', '18000-20000'],
+  ['>= 1', 'fr', 'Combien de dents ?', "je ne sais pas, 4 ou 6, c'est au dentiste de dire", '4-6'],
+  ['>= 80', 'de', 'Wie viele m²?', '70 höchstens 80', null],
+  ['>= 9000', 'fr', 'Quel budget, en euros ?', '12-15000 €', '12000-15000'],
+  ['one of: manual, automatic', 'en', 'Which gearbox?', 'manual, maybe twice if I can afford it', 'manual'],
+  ['one of: manual, automatic', 'en', 'Which gearbox?', 'manual, not sure though', null],
   ['any', 'de', 'Wann ist der Umzug?', 'wahrscheinlich März', 'wahrscheinlich März'],
 ])('reads %s in %s: %s %s', (expect_, language, question, text, value) => {
   const criterion = { ask: question, expectation: parseExpectation(expect_)! };

@@ -23,6 +23,7 @@ import { cutAtCorrection } from '../language/numbers/corrections.ts';
 import { countsThings, isImplausibleCount } from '../language/numbers/counted-figures.ts';
 import { type Figure, readCurrency, readFigures } from '../language/numbers/figures.ts';
 import { findMeasure, readMeasure } from '../language/numbers/measures.ts';
+import { readSpelledFigure } from '../language/numbers/number-words.ts';
 import { readTimeUnit } from '../language/numbers/periods.ts';
 import {
   asksForMoney,
@@ -35,6 +36,7 @@ import {
 import { readClock, readDays } from '../language/times/calendar-words.ts';
 import type { Reader } from '../language/words/reader.ts';
 import { readBound, toAskedUnit } from './asked-figures.ts';
+import { findFirstAnswer, readClauseWithoutDoubt, readRangeInDoubt } from './doubts.ts';
 import { type Expectation, judgeReading, type Reading } from './expectation.ts';
 import type { Criterion } from './port.ts';
 
@@ -65,12 +67,6 @@ const APPROXIMATELY =
 /** Matches "maybe a bit more", which leaves a lower limit as it is. */
 const MAYBE_MORE =
   /[,;]? (?:maybe|perhaps|possibly|peut-être|vielleicht|quiz[aá]s?|tal vez|magari|forse|talvez|misschien)(?: (?:an?|un|in|di|um|bit|little|peu|etwas|auch|poco|qualcosa|algo|pouco|wat|iets|beetje|een|noch))* (?:more|plus|mehr|m[aá]s|pi[uù]|mais|meer)(?=\s*(?:$|[,;.!?\n]))/giu;
-/** Matches "if possible", which is no condition of an answer. */
-const IF_POSSIBLE =
-  /(?<!\p{L})(?:if possible|si possible|wenn möglich|si es posible|se possibile|se possível|indien mogelijk|als het kan)(?!\p{L})/giu;
-/** Matches a doubt about the next count: "maybe 2 hours". A longer number can be a year or an amount. */
-const COUNT_IN_DOUBT = /^\s*(?:\p{L}+ ){0,2}\d{1,2}(?![\d.:/])/u;
-
 export function readAnswer(said: string, criterion: CriterionQuestion, reader: Reader): Reading | null {
   if (isForwarded(said) || isAutoReply(said)) return null;
   const { expectation } = criterion;
@@ -78,32 +74,16 @@ export function readAnswer(said: string, criterion: CriterionQuestion, reader: R
   const text = expectation.kind === 'at_least' ? plain.replaceAll(MAYBE_MORE, '') : plain;
   const reading = readUnconditionally(text, criterion, reader);
   if (reading && !isUnderCondition(text, reading, reader) && !isNotYet(text, reading, reader)) return reading;
+  const readClause = (clause: string) => readUnconditionally(clause, criterion, reader);
+  if ('figure' in expectation) return readRangeInDoubt(text, expectation, readClause, reader);
+  if (expectation.kind === 'one_of') return readClauseWithoutDoubt(text, readClause, reader);
   const first =
-    expectation.kind === 'yes' || expectation.kind === 'no' ? findFirstAnswer(text, criterion, reader) : null;
+    expectation.kind === 'yes' || expectation.kind === 'no'
+      ? findFirstAnswer(text, criterion.ask, reader)
+      : null;
   const read = first && readAnswer(first, criterion, reader);
   // Only a plain answer rules a lead out.
   return read && judgeReading(expectation, read) === 'met' ? read : null;
-}
-
-/**
- * Returns the first sentence if the doubts of the others are about numbers: "Yes, since May. Maybe 2 hours a week if I
- * can". null if another sentence can take a yes or a no back.
- */
-function findFirstAnswer(text: string, { ask }: CriterionQuestion, reader: Reader): string | null {
-  const [first = '', ...others] = text.split(/(?<=[.!?\n])\s+/);
-  const canTakeBack = (said: string) => {
-    const sentence = said.replaceAll(IF_POSSIBLE, ' ');
-    const plain = ` ${foldWords(sentence)} `;
-    const doubt = reader.unsure.exec(plain);
-    const isOfCount = doubt !== null && COUNT_IN_DOUBT.test(plain.slice(doubt.index + doubt[0].length - 1));
-    return (
-      (doubt !== null && !isOfCount) ||
-      [reader.hedge, reader.condition, reader.contrast].some((words) => words.test(plain)) ||
-      readBareYesNo(sentence, reader) !== null ||
-      splitClauses(sentence).some((clause) => readEcho(clause, ask, reader) !== null)
-    );
-  };
-  return others.length > 0 && !others.some(canTakeBack) ? first : null;
 }
 
 /** Matches "not yet", whose answer can change: "not yet, only next week". */
@@ -213,6 +193,9 @@ function readFigure(
     return null;
   // "What is usual? 700?", "at least one, maybe three".
   if (/\d[^\s?]{0,8} ?[?？]\s{0,3}$/.test(latest) && reader.question.test(plain)) return null;
+  // "One, maybe two": a one in words is no figure.
+  const isOne = (clause: string) => readSpelledFigure(clause, reader) === 1;
+  if (isUnsure(latest, reader) && splitClauses(latest).some(isOne)) return null;
   if (isUnsure(latest, reader) && AT_LEAST.test(plain) && splitClauses(latest).length > 1) return null;
   // "Two chapters, 14 pages each."
   if (all.length > 1 && FOR_EACH.test(plain)) return null;

@@ -22,6 +22,7 @@ import {
   withExpectation,
 } from './read-conversation.ts';
 import { type MessagePart, namesAskedDay, separateFacts } from './separate-facts.ts';
+import { writeThousands } from './thousands.ts';
 
 const SHORT_MESSAGE = 4;
 /** The maximum number of words in an answer that names something else than the choices again. */
@@ -160,7 +161,8 @@ function readOpenAnswer(criterion: AskedCriterion, understood: ReadConversation)
   const last = answers.at(-1);
   if (!last) {
     const found = parts.length > 1 ? toFinding(criterion, joined, understood) : null;
-    return found ?? findOtherThing(criterion, joined, understood);
+    const amount = { ...joined, text: writeThousands(joined.text, criterion, understood) ?? '' };
+    return found ?? toFinding(criterion, amount, understood) ?? findOtherThing(criterion, joined, understood);
   }
   // "Eighty. No, sorry, thirty-five at most": a later number that is not understood takes an earlier one back.
   const later = parts.slice(parts.findLastIndex(({ id }) => id === last.message_id) + 1);

@@ -285,7 +285,7 @@ function rewordQuestion(understood: ReadConversation, asked: AskedCriterion): st
   switch (expectation.kind) {
     case 'at_least':
     case 'at_most':
-      return readFigures(text, reader).length > 0 && !isUnsure(text, reader)
+      return readFigures(text, reader).length > 0
         ? writePhrase(understood, 'askFigure')
         : joinParts([question, writePhrase(understood, 'hintFigure')]);
     case 'any':

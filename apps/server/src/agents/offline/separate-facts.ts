@@ -27,9 +27,9 @@ const MOST_PARTS = 12;
 const PART_END = /((?:[.;:!\n]|,(?!\d))+(?=\s|$)\s*|(?<=\D),(?=\d))/;
 /** Words between two facts: "150 m² and 25,000 €". "24 boxes of 18 kilos" is one fact. */
 const LINK = /(\s+(?:and|et|y|e|und|en|plus|for|pour|para|per|für|voor)\s+)/iu;
-/** Matches "at most" right before or after a number, which then is an amount of money. */
+/** Matches "at most" and "no more" right before or after a number, which then is an amount of money. */
 const LIMIT =
-  / (?:max|maximum|at most|maxi|au plus|grand maximum|maximo|como mucho|hochstens|maximal|massimo|al massimo|no maximo|maximaal|hooguit) \| |\| (?:max|maximum|at most|tops|maxi|au plus|grand maximum|maximo|como mucho|hochstens|maximal|massimo|al massimo|no maximo|maximaal) /;
+  / (?:max|maximum|at most|maxi|au plus|grand maximum|maximo|como mucho|hochstens|maximal|massimo|al massimo|no maximo|maximaal|hooguit) \| |\| (?:max|maximum|at most|tops|maxi|au plus|grand maximum|maximo|como mucho|hochstens|maximal|massimo|al massimo|no maximo|maximaal|(?:pas|no|not|nicht|non di|nao|niet) (?:plus|more|mehr|mas|piu|mais|meer)) /;
 /** Matches words for something of ours: "set your own budget to a million" says nothing about the lead's. */
 const OURS =
   / (?:your|votre|vos|ihr(?:e[nmrs]?)?|dein(?:e[nmrs]?)?|euer|eure[nmrs]?|vuestr[oa]s?|tuo|tua|vostr[oaie]|voss[oa]s?|jouw|jullie|uw) /;

@@ -107,3 +107,22 @@ it.each([
   const { reply } = await talk.hears(said);
   for (const part of words) expect(reply?.text).toContain(part);
 });
+
+it.each([
+  ['de', 'Welches Budget in Euro?', '>= 6000', 'zwischen 5 und 8 tausend', 'also 7 maximal', '7000'],
+  ['de', 'Welches Budget in Euro?', '>= 6000', 'mal sehen', 'also 7 maximal', undefined],
+  ['fr', 'Combien de dents ?', '>= 1', 'bonjour', 'UNE. et je peux mettre 1200 pas plus', '1'],
+])(
+  'a short amount and a limit are read in their context in %s: %s',
+  async (language, ask, expected, first, then, value) => {
+    const criteria = [
+      { key: 'one', ask, expect: expected },
+      { key: 'other', ask: 'Quel budget ?', expect: '>= 1500' },
+    ].slice(0, language === 'fr' ? 2 : 1);
+    const talk = new Conversation({ ...brief, language, criteria });
+    await talk.start();
+    await talk.hears(first);
+    await talk.hears(then);
+    expect(talk.findings.map((found) => found.value)[0]).toBe(value);
+  },
+);

@@ -335,6 +335,9 @@ export function parseNumber(written: string, multiplied: boolean): number {
   return Number(`${compact.slice(0, point).replace(/[.,]/g, '')}.${compact.slice(point + 1)}`);
 }
 
+/** How many times as large as its lower end, written without its thousands, a range can be. */
+const MOST_TIMES_APART = 4;
+
 /**
  * Returns both ends of a range in the same unit: in "8-10k" and "10k to 12", the thousands at one end apply to both.
  */
@@ -343,6 +346,10 @@ function scaleRange(token: Token, next: Token): number[] {
     return [token.raw * next.times, next.raw * next.times];
   if (token.times > 1 && next.times === 1 && token.raw < next.raw && next.raw < token.times)
     return [token.raw * token.times, next.raw * token.times];
+  // "12-15000".
+  const short = token.raw * 1_000;
+  const isShort = token.times === 1 && next.times === 1 && next.raw % 1_000 === 0 && short < next.raw;
+  if (isShort && short * MOST_TIMES_APART >= next.raw) return [short, next.raw];
   return [token.raw * token.times, next.raw * next.times];
 }
 
