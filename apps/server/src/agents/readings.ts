@@ -59,6 +59,8 @@ const ADULT =
   /\b(?:of (?:legal )?age|an adult|(?:over|at least) 18|18 or (?:over|older)|majeure?|plus de 18 ans|mayor(?:es)? de edad|volljahrig|uber 18|maggiorenne|maior(?:es)? de (?:idade|18)|meerderjarig)\b/;
 const ADULT_AGE = 18;
 const AGES = { from: 5, to: 110 };
+/** The minimum length of a word that shows what a question is about. */
+const SHORTEST_NOUN = 6;
 
 /** "More or less", which marks an estimate in an answer with a number. */
 const APPROXIMATELY =
@@ -309,8 +311,10 @@ function readYesOrNo(text: string, { ask, synonyms }: CriterionQuestion, reader:
   const isDenied = () =>
     isPlainNo(text, reader) || splitClauses(text).some((clause) => readEcho(clause, ask, reader) === false);
   const isOwned = saysOwned(text, ask, reader);
+  const plain = `${foldWords(text)} `;
+  // "Hiya, yes got my provisional last month" names what the question asks for.
   const isGreeting =
-    GREETING_YES.test(`${foldWords(text)} `) &&
+    (GREETING_YES.certain.test(plain) || (GREETING_YES.possible.test(plain) && !sharesNoun(plain, ask))) &&
     !isOwned &&
     !splitClauses(text).some((clause) => readEcho(clause, ask, reader) !== null);
   if (isGreeting) return opposite;
@@ -322,6 +326,12 @@ function readYesOrNo(text: string, { ask, synonyms }: CriterionQuestion, reader:
     (isOwned && read === null ? true : readYesNoInAny(text)) ??
     readAdultAge(text, ask, reader)
   );
+}
+
+/** Returns whether a text contains a long word of the question. */
+function sharesNoun(plain: string, ask: string): boolean {
+  const asked = foldWords(ask).split(' ');
+  return plain.split(' ').some((word) => word.length >= SHORTEST_NOUN && asked.includes(word));
 }
 
 /** Messages that only say that the lead is busy or back: "hang on, the door", "haha espera", "eccomi, ero in riunione". */
@@ -346,10 +356,10 @@ const GREETING_YES = (() => {
     'mi dica|dimmi|dica pure|digame|dime|diga|dites moi|dis moi|sagen sie|zeg het maar|tell me|' +
     '(?:(?:please|bitte|por favor|per favore|svp) )?(?:(?:me|mi) )?(?:send|email|envoy\\p{L}*|envi\\p{L}*|mand\\p{L}*|invi\\p{L}*|schick\\p{L}*|stuur)';
   const after = `${request}|${greeting}|${apology}|${received} (?:(?!no |non |nao |nicht |niet )\\p{L}+ ){0,4}?${message}`;
-  return new RegExp(
-    `^(?:(?:(?:${yes}) )+(?:${after}) |(?:${greeting}) (?:${yes}) (?:(?:${after}) |(?=(?:\\S+ ){4})))`,
-    'u',
-  );
+  return {
+    certain: new RegExp(`^(?:(?:${greeting}) )?(?:(?:${yes}) )+(?:${after}) `, 'u'),
+    possible: new RegExp(`^(?:${greeting}) (?:${yes}) (?=(?:\\S+ ){4})`, 'u'),
+  };
 })();
 
 /** Reads an age as the answer to "are you of age?"; null if the text is not plainly an age. */

@@ -55,7 +55,7 @@ export function separateFacts(
     readWordsBesideDays(part, today, reader) !== null ||
     rate(part).some((fit) => fit > NONE);
   const facts = splitParts(text, states, reader).map((part) => ({
-    key: isUnsure(part, reader) ? null : findOnlyFit(rate(part), all),
+    key: isUnsure(part, reader) ? findDoubted(part, all) : findOnlyFit(rate(part), all),
     text: part,
   }));
   const numeric = new Set(all.filter(isNumeric).map((one) => one.key));
@@ -123,6 +123,13 @@ function findOnlyFit(fits: readonly number[], all: readonly AskedCriterion[]): s
   const best = Math.max(...fits);
   const found = all.filter((_, at) => fits[at] === best);
   return best > NONE && found.length === 1 ? found[0]!.key : null;
+}
+
+/** Returns the key of the only criterion that a doubt is about: "I don't know my budget yet" is none about the house. */
+function findDoubted(part: string, all: readonly AskedCriterion[]): string | null {
+  const said = foldWords(part).split(' ');
+  const [found, ...others] = all.filter((criterion) => sharesStem(said, criterion));
+  return found && isNumeric(found) && others.length === 0 ? found.key : null;
 }
 
 /** Returns the form of the answers to a criterion. */

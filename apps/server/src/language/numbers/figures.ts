@@ -148,8 +148,15 @@ export function readFigures(text: string, reader: Reader): Figure[] {
     const token = tokens[index]!;
     const next = tokens[index + 1];
     const before = plain.slice(tokens[index - 1]?.end ?? 0, token.start);
-    if (next && isRangeLink(plain.slice(token.end, next.start), reader)) {
-      const ends = scaleRange(token, next).sort((a, b) => a - b);
+    const link = next && plain.slice(token.end, next.start);
+    if (next && isRangeLink(link!, reader)) {
+      const scaled = scaleRange(token, next);
+      const ends = scaled.toSorted((a, b) => a - b);
+      // "Invoice 2025-311" is a code.
+      if (link === '-' && scaled[0]! > scaled[1]! * MOST_TIMES_APART) {
+        index += 1;
+        continue;
+      }
       const amount = token.amount || next.amount;
       figures.push({
         from: ends[0]!,
