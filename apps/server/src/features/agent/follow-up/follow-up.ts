@@ -2,6 +2,7 @@
 // lead in progress goes cold. A qualified lead who has not chosen a time keeps the status, and the journal reports the
 // silence. Each lead has one job, which is rescheduled whenever the agent writes.
 import { type Fact, fact } from '@parley/contract';
+import { readRequestedDay } from '../../../agents/follow-up-plan.ts';
 import type { Agents, FollowUp, FollowUpOccasion, MeetingSlot, TurnInput } from '../../../agents/port.ts';
 import type { Ctx } from '../../../context.ts';
 import { JOBS } from '../../../jobs.ts';
@@ -156,13 +157,18 @@ export async function followUp(
       const { account, reasoning = reason } = message;
       await recordTurn(tx, ctx, situation, { account, reasoning, message_id: id });
     }
-    const count = asked ? 0 : sent + 1;
+    // A lead who was offered times and wants to write first gets one message, at the time that the agent chose.
+    const isOnly =
+      asked &&
+      situation.lead_status === 'qualified' &&
+      readRequestedDay(input, situation.next_action_at!.toISOString()).isChosenByAgent;
+    const count = isOnly ? waits.length : asked ? 0 : sent + 1;
     await recordFollowUp(tx, ctx, lead, count, asked);
     await scheduleFollowUp(tx, ctx, leadId, waits, count);
     const next = waits[count];
-    if (!isOffer || (next !== undefined && next <= LONG_PAUSE_MS)) return;
+    if (!(isOffer || isOnly) || (next !== undefined && next <= LONG_PAUSE_MS)) return;
     const next_at = next === undefined ? null : new Date(ctx.clock.ms() + next).toISOString();
-    await writeEntry(tx, by, leadId, fact('offer_not_answered', { follow_ups: count, next_at }));
+    await writeEntry(tx, by, leadId, fact('offer_not_answered', { follow_ups: isOnly ? 1 : count, next_at }));
   });
 }
 
