@@ -7,7 +7,7 @@ import { type Expectation, judgeReading, type Reading } from './expectation.ts';
 
 /** The maximum number of clauses. */
 const MOST_CLAUSES = 8;
-/** How far the ends of a range can be apart. */
+/** The maximum ratio between the ends of a range. */
 const MOST_TIMES = 3;
 
 /** Matches "if possible", which is no condition of an answer. */

@@ -143,7 +143,9 @@ export function readText(text: string): Reading {
 /** Returns whether a text contains more than a greeting, thanks, a yes, or a time that does not answer the question. */
 function isStatement(text: string, criterion: CriterionQuestion, reader: Reader): boolean {
   const plain = foldWords(text);
-  if (ONLY_WAITS.test(`${plain} `) || isOnlyTime(text, criterion, reader)) return false;
+  const sentences = text.split(/(?<=[.!?\n])\s+/);
+  if (ONLY_WAITS.test(`${plain} `) || sentences.every((one) => isOnlyTime(one, criterion, reader)))
+    return false;
   // "No no, I asked whether you can."
   if (reader.time.when.test(` ${foldWords(criterion.ask)} `) && isDenial(text, reader)) return false;
   if (readBareYesNo(text, reader) !== null) return false;

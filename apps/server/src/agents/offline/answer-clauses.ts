@@ -12,8 +12,6 @@ import type { AskedCriterion, ReadConversation } from './read-conversation.ts';
 
 /** The maximum number of clauses. A longer text is a story, which is an answer as a whole. */
 const MOST_CLAUSES = 12;
-/** The maximum number of words next to "as I said". */
-const MOST_WORDS_BESIDE = 2;
 /** The maximum number of words of a wish that can be all that the lead says. */
 const MOST_WISH_WORDS = 5;
 
@@ -62,13 +60,16 @@ export function separateAnswer(
       .map((one) => one.text)
       .join('')
       .trim();
-  const others = join(true);
-  return others === '' ? { answer: text, others } : { answer: join(false).replace(/[\s,.;]+$/, ''), others };
+  const [answer, others] = [join(false), join(true)];
+  return answer === text.trim() ? { answer, others } : { answer: answer.replace(/[\s,.;]+$/, ''), others };
 
   function canAnswer(said: string): boolean {
     if (asksWhen(criterion, understood.reader)) return true;
-    const prefers = matchWholeWords(understood.reader.wish.instead).test(toPlainText(said));
-    return !prefers && foldWords(said).split(' ').length > MOST_WISH_WORDS;
+    const { instead, free } = understood.reader.wish;
+    return (
+      !matchWholeWords(`${instead}|${free}`).test(toPlainText(said)) &&
+      foldWords(said).split(' ').length > MOST_WISH_WORDS
+    );
   }
 }
 
@@ -78,38 +79,51 @@ function splitParts(text: string): string[] {
 }
 
 function readClause(
-  text: string,
+  part: string,
   criterion: AskedCriterion,
   understood: Pick<ReadConversation, 'input' | 'reader' | 'zone'>,
 ): Clause {
   const { reader } = understood;
+  const text = dropRepeat(part, reader);
+  if (text === '') return { text: part, isWish: false, isOther: true };
   const isWish = isWishBesideAnswer(text, criterion, understood);
   // A clause in the words of the question answers it.
   const isAbout = sharesStem(foldWords(text).split(' '), criterion);
   return { text, isWish, isOther: isWish || (!isAbout && saysSomethingElse(text, reader)) };
 }
 
-/** Returns whether a clause repeats, objects, postpones, reports consent, or asks for a person. */
+/** Returns whether a clause objects, postpones, reports consent, or asks for a person. */
 function saysSomethingElse(text: string, reader: Reader): boolean {
   const plain = ` ${foldWords(text)} `;
   const remark = findRemark(text);
-  const { vague, write, replies } = reader.later;
+  const { vague, write, replies, contact } = reader.later;
+  const { weekdays, months, inDays } = readDays(text, reader);
+  const namesDay = weekdays.length > 0 || months.length > 0 || inDays !== null;
   return (
     (remark !== null && remark !== 'chat') ||
     [vague, write, replies].some((words) => words.test(plain)) ||
+    (namesDay && contact.test(plain)) ||
     asksForPerson(text, reader) ||
     findChannelRequest(text) !== null ||
-    isSettled(text) ||
-    repeats(text, reader)
+    isSettled(text)
   );
 }
 
-/** Returns whether a clause only says that the lead has said it already: "as I said". */
-function repeats(text: string, reader: Reader): boolean {
+/** Removes "as I said" at the start or the end of a clause: "Leeds, as I told you". Empty if nothing else is said. */
+function dropRepeat(text: string, reader: Reader): string {
   const plain = toPlainText(text);
-  const rest = plain.replace(matchWholeWords(reader.wish.insists), '');
-  const words = foldWords(rest).split(' ').filter(Boolean);
-  return rest !== plain && words.length <= MOST_WORDS_BESIDE;
+  const beside = plain.replace(matchWholeWords(reader.wish.insists), '');
+  if (beside !== plain && /^(?:\S{0,3}(?: |$))*$/.test(foldWords(beside))) return '';
+  const words = text.trim().split(/\s+/);
+  const insists = new RegExp(`^(?:${reader.wish.insists})$`, 'u');
+  const isRepeat = (some: readonly string[]) => insists.test(foldWords(toPlainText(some.join(' '))));
+  for (let at = 0; at <= words.length; at += 1) {
+    const rest = isRepeat(words.slice(at))
+      ? words.slice(0, at)
+      : isRepeat(words.slice(0, at)) && words.slice(at);
+    if (rest) return `${rest.join(' ')} `;
+  }
+  return text;
 }
 
 function isWishBesideAnswer(

@@ -48,7 +48,7 @@ function prefersDay(text: string, today: Temporal.PlainDate, reader: Reader): bo
   const isShort = foldWords(text).split(' ').length <= SHORT;
   return (
     isShort ||
-    matchWholeWords(reader.wish.instead).test(toPlainText(text)) ||
+    matchWholeWords(`${reader.wish.instead}|${reader.wish.free}`).test(toPlainText(text)) ||
     text.split(SENTENCE_END).some((sentence) => startsWithDays(sentence, today, reader))
   );
 }

@@ -59,6 +59,8 @@ it.each([
 it.each([
   ['en', 'Which area?', 'Otley, as I said. Early next week would be great, not Monday', 'Otley', 'offer 24'],
   ['en', 'Which area?', 'Leeds. is there a minimum term? Thursday after 2pm works', 'Leeds', 'offer 26'],
+  ['en', 'Which area?', 'Leeds like I told you. I am free Tuesday', 'Leeds', 'offer 24'],
+  ['nl', 'Waar woont u?', 'Utrecht, dat zei ik al', 'Utrecht', 'offer 23'],
   ['en', 'Which area?', 'Leeds. Please write to me on Thursday', 'Leeds', 'later 26'],
   ['de', 'In welchem Ort?', 'Brühl, hab ich doch geschrieben. Geht Donnerstag?', 'Brühl', 'offer 26'],
   ['de', 'In welchem Ort?', 'Meine Frau ist einverstanden. Donnerstag?', undefined, 'ask'],

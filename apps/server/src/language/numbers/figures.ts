@@ -342,7 +342,7 @@ export function parseNumber(written: string, multiplied: boolean): number {
   return Number(`${compact.slice(0, point).replace(/[.,]/g, '')}.${compact.slice(point + 1)}`);
 }
 
-/** How many times as large as its lower end, written without its thousands, a range can be. */
+/** The maximum ratio between the ends of a range whose lower end lacks its thousands. */
 const MOST_TIMES_APART = 4;
 
 /**

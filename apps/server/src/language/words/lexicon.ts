@@ -134,6 +134,7 @@ const lexicon = z.strictObject({
       'earlier',
       'later',
       'instead',
+      'free',
     ] as const),
     ...([
       'prefers',

@@ -2,7 +2,6 @@
 // lead in progress goes cold. A qualified lead who has not chosen a time keeps the status, and the journal reports the
 // silence. Each lead has one job, which is rescheduled whenever the agent writes.
 import { type Fact, fact } from '@parley/contract';
-import { readRequestedDay } from '../../../agents/follow-up-plan.ts';
 import type { Agents, FollowUp, FollowUpOccasion, MeetingSlot, TurnInput } from '../../../agents/port.ts';
 import type { Ctx } from '../../../context.ts';
 import { JOBS } from '../../../jobs.ts';
@@ -158,10 +157,7 @@ export async function followUp(
       await recordTurn(tx, ctx, situation, { account, reasoning, message_id: id });
     }
     // A lead who was offered times and wants to write first gets one message, at the time that the agent chose.
-    const isOnly =
-      asked &&
-      situation.lead_status === 'qualified' &&
-      readRequestedDay(input, situation.next_action_at!.toISOString()).isChosenByAgent;
+    const isOnly = asked && situation.lead_status === 'qualified' && hasChosenTime(situation);
     const count = isOnly ? waits.length : asked ? 0 : sent + 1;
     await recordFollowUp(tx, ctx, lead, count, asked);
     await scheduleFollowUp(tx, ctx, leadId, waits, count);
@@ -182,6 +178,12 @@ export async function writeFollowUp(
   const { lead_id, agent } = situation;
   const answerer = await agents.of({ team_id: ctx.teamId, lead_id, models: agent.models });
   return answerer.followUp(input, getOccasion(situation, asked));
+}
+
+/** Returns whether the agent, not the lead, chose the time of the next message. */
+function hasChosenTime({ transcript, next_action_at: at }: store.Situation): boolean {
+  const planned = transcript.findLast(({ intent }) => intent?.kind === 'later')?.intent;
+  return planned?.kind === 'later' && planned.chosen === true && planned.at === at?.toISOString();
 }
 
 /** Returns why the next message to the lead is due. */
