@@ -23,6 +23,7 @@ import { cutAtCorrection } from '../language/numbers/corrections.ts';
 import { countsThings, isImplausibleCount } from '../language/numbers/counted-figures.ts';
 import { type Figure, readCurrency, readFigures } from '../language/numbers/figures.ts';
 import { findMeasure, readMeasure } from '../language/numbers/measures.ts';
+import { readSpelledFigure } from '../language/numbers/number-words.ts';
 import { readTimeUnit } from '../language/numbers/periods.ts';
 import {
   asksForMoney,
@@ -35,6 +36,7 @@ import {
 import { readClock, readDays } from '../language/times/calendar-words.ts';
 import type { Reader } from '../language/words/reader.ts';
 import { readBound, toAskedUnit } from './asked-figures.ts';
+import { findFirstAnswer, readClauseWithoutDoubt, readRangeInDoubt } from './doubts.ts';
 import { type Expectation, judgeReading, type Reading } from './expectation.ts';
 import type { Criterion } from './port.ts';
 
@@ -60,6 +62,8 @@ const ADULT_AGE = 18;
 const LEAST_AGE =
   /\b(?:over|at least|plus de|au moins|mas de|al menos|uber|mindestens|piu di|almeno|mais de|pelo menos|ouder dan|minstens) (\d\d)(?= (?:years?|ans|anos|jahre?|anni|jaar)\b| ?$)|\b(\d\d) (?:(?:years?|ans|anos|jahre?|anni|jaar)(?: (?:old|alt|oud))? )?(?:or (?:over|older)|o mas|ou plus|oder alter|o piu|ou mais|of ouder)\b/;
 const AGES = { from: 5, to: 110 };
+/** The minimum length of a word that shows what a question is about. */
+const SHORTEST_NOUN = 6;
 
 /** "More or less", which marks an estimate in an answer with a number. */
 const APPROXIMATELY =
@@ -68,12 +72,6 @@ const APPROXIMATELY =
 /** Matches "maybe a bit more", which leaves a lower limit as it is. */
 const MAYBE_MORE =
   /[,;]? (?:maybe|perhaps|possibly|peut-être|vielleicht|quiz[aá]s?|tal vez|magari|forse|talvez|misschien)(?: (?:an?|un|in|di|um|bit|little|peu|etwas|auch|poco|qualcosa|algo|pouco|wat|iets|beetje|een|noch))* (?:more|plus|mehr|m[aá]s|pi[uù]|mais|meer)(?=\s*(?:$|[,;.!?\n]))/giu;
-/** Matches "if possible", which is no condition of an answer. */
-const IF_POSSIBLE =
-  /(?<!\p{L})(?:if possible|si possible|wenn möglich|si es posible|se possibile|se possível|indien mogelijk|als het kan)(?!\p{L})/giu;
-/** Matches a doubt about the next count: "maybe 2 hours". A longer number can be a year or an amount. */
-const COUNT_IN_DOUBT = /^\s*(?:\p{L}+ ){0,2}\d{1,2}(?![\d.:/])/u;
-
 export function readAnswer(said: string, criterion: CriterionQuestion, reader: Reader): Reading | null {
   if (isForwarded(said) || isAutoReply(said)) return null;
   const { expectation } = criterion;
@@ -81,32 +79,16 @@ export function readAnswer(said: string, criterion: CriterionQuestion, reader: R
   const text = expectation.kind === 'at_least' ? plain.replaceAll(MAYBE_MORE, '') : plain;
   const reading = readUnconditionally(text, criterion, reader);
   if (reading && !isUnderCondition(text, reading, reader) && !isNotYet(text, reading, reader)) return reading;
+  const readClause = (clause: string) => readUnconditionally(clause, criterion, reader);
+  if ('figure' in expectation) return readRangeInDoubt(text, expectation, readClause, reader);
+  if (expectation.kind === 'one_of') return readClauseWithoutDoubt(text, readClause, reader);
   const first =
-    expectation.kind === 'yes' || expectation.kind === 'no' ? findFirstAnswer(text, criterion, reader) : null;
+    expectation.kind === 'yes' || expectation.kind === 'no'
+      ? findFirstAnswer(text, criterion.ask, reader)
+      : null;
   const read = first && readAnswer(first, criterion, reader);
   // Only a plain answer rules a lead out.
   return read && judgeReading(expectation, read) === 'met' ? read : null;
-}
-
-/**
- * Returns the first sentence if the doubts of the others are about numbers: "Yes, since May. Maybe 2 hours a week if I
- * can". null if another sentence can take a yes or a no back.
- */
-function findFirstAnswer(text: string, { ask }: CriterionQuestion, reader: Reader): string | null {
-  const [first = '', ...others] = text.split(/(?<=[.!?\n])\s+/);
-  const canTakeBack = (said: string) => {
-    const sentence = said.replaceAll(IF_POSSIBLE, ' ');
-    const plain = ` ${foldWords(sentence)} `;
-    const doubt = reader.unsure.exec(plain);
-    const isOfCount = doubt !== null && COUNT_IN_DOUBT.test(plain.slice(doubt.index + doubt[0].length - 1));
-    return (
-      (doubt !== null && !isOfCount) ||
-      [reader.hedge, reader.condition, reader.contrast].some((words) => words.test(plain)) ||
-      readBareYesNo(sentence, reader) !== null ||
-      splitClauses(sentence).some((clause) => readEcho(clause, ask, reader) !== null)
-    );
-  };
-  return others.length > 0 && !others.some(canTakeBack) ? first : null;
 }
 
 /** Matches "not yet", whose answer can change: "not yet, only next week". */
@@ -164,7 +146,9 @@ export function readText(text: string): Reading {
 /** Returns whether a text contains more than a greeting, thanks, a yes, or a time that does not answer the question. */
 function isStatement(text: string, criterion: CriterionQuestion, reader: Reader): boolean {
   const plain = foldWords(text);
-  if (ONLY_WAITS.test(`${plain} `) || isOnlyTime(text, criterion, reader)) return false;
+  const sentences = text.split(/(?<=[.!?\n])\s+/);
+  if (ONLY_WAITS.test(`${plain} `) || sentences.every((one) => isOnlyTime(one, criterion, reader)))
+    return false;
   // "No no, I asked whether you can."
   if (reader.time.when.test(` ${foldWords(criterion.ask)} `) && isDenial(text, reader)) return false;
   if (readBareYesNo(text, reader) !== null) return false;
@@ -216,6 +200,9 @@ function readFigure(
     return null;
   // "What is usual? 700?", "at least one, maybe three".
   if (/\d[^\s?]{0,8} ?[?？]\s{0,3}$/.test(latest) && reader.question.test(plain)) return null;
+  // "One, maybe two": a one in words is no figure.
+  const isOne = (clause: string) => readSpelledFigure(clause, reader) === 1;
+  if (isUnsure(latest, reader) && splitClauses(latest).some(isOne)) return null;
   if (isUnsure(latest, reader) && AT_LEAST.test(plain) && splitClauses(latest).length > 1) return null;
   // "Two chapters, 14 pages each."
   if (all.length > 1 && FOR_EACH.test(plain)) return null;
@@ -329,8 +316,10 @@ function readYesOrNo(text: string, { ask, synonyms }: CriterionQuestion, reader:
   const isDenied = () =>
     isPlainNo(text, reader) || splitClauses(text).some((clause) => readEcho(clause, ask, reader) === false);
   const isOwned = saysOwned(text, ask, reader);
+  const plain = `${foldWords(text)} `;
+  // "Hiya, yes got my provisional last month" names what the question asks for.
   const isGreeting =
-    GREETING_YES.test(`${foldWords(text)} `) &&
+    (GREETING_YES.certain.test(plain) || (GREETING_YES.possible.test(plain) && !sharesNoun(plain, ask))) &&
     !isOwned &&
     !splitClauses(text).some((clause) => readEcho(clause, ask, reader) !== null);
   if (isGreeting) return opposite;
@@ -342,6 +331,12 @@ function readYesOrNo(text: string, { ask, synonyms }: CriterionQuestion, reader:
     (isOwned && read === null ? true : readYesNoInAny(text)) ??
     readLeastAge(text, ask, reader)
   );
+}
+
+/** Returns whether a text contains a long word of the question. */
+function sharesNoun(plain: string, ask: string): boolean {
+  const asked = foldWords(ask).split(' ');
+  return plain.split(' ').some((word) => word.length >= SHORTEST_NOUN && asked.includes(word));
 }
 
 /** Messages that only say that the lead is busy or back: "hang on, the door", "haha espera", "eccomi, ero in riunione". */
@@ -366,10 +361,10 @@ const GREETING_YES = (() => {
     'mi dica|dimmi|dica pure|digame|dime|diga|dites moi|dis moi|sagen sie|zeg het maar|tell me|' +
     '(?:(?:please|bitte|por favor|per favore|svp) )?(?:(?:me|mi) )?(?:send|email|envoy\\p{L}*|envi\\p{L}*|mand\\p{L}*|invi\\p{L}*|schick\\p{L}*|stuur)';
   const after = `${request}|${greeting}|${apology}|${received} (?:(?!no |non |nao |nicht |niet )\\p{L}+ ){0,4}?${message}`;
-  return new RegExp(
-    `^(?:(?:(?:${yes}) )+(?:${after}) |(?:${greeting}) (?:${yes}) (?:(?:${after}) |(?=(?:\\S+ ){4})))`,
-    'u',
-  );
+  return {
+    certain: new RegExp(`^(?:(?:${greeting}) )?(?:(?:${yes}) )+(?:${after}) `, 'u'),
+    possible: new RegExp(`^(?:${greeting}) (?:${yes}) (?=(?:\\S+ ){4})`, 'u'),
+  };
 })();
 
 /** Reads an age as the answer to a question for the least age; null if the text is not plainly an age. */

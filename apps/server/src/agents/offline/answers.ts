@@ -13,6 +13,7 @@ import type { Reader } from '../../language/words/reader.ts';
 import { judgeReading } from '../expectation.ts';
 import type { Finding } from '../port.ts';
 import { isHedgedAnswer, pickFigures, readAnswer, readText, toRecordedValue } from '../readings.ts';
+import { separateAnswer } from './answer-clauses.ts';
 import { asksWhen, isNumeric, isYesNo, namesChoice, sharesStem } from './criterion-kinds.ts';
 import {
   type AskedCriterion,
@@ -21,6 +22,7 @@ import {
   withExpectation,
 } from './read-conversation.ts';
 import { type MessagePart, namesAskedDay, separateFacts } from './separate-facts.ts';
+import { writeThousands } from './thousands.ts';
 
 const SHORT_MESSAGE = 4;
 /** The maximum number of words in an answer that names something else than the choices again. */
@@ -159,7 +161,8 @@ function readOpenAnswer(criterion: AskedCriterion, understood: ReadConversation)
   const last = answers.at(-1);
   if (!last) {
     const found = parts.length > 1 ? toFinding(criterion, joined, understood) : null;
-    return found ?? findOtherThing(criterion, joined, understood);
+    const amount = { ...joined, text: writeThousands(joined.text, criterion, understood) ?? '' };
+    return found ?? toFinding(criterion, amount, understood) ?? findOtherThing(criterion, joined, understood);
   }
   // "Eighty. No, sorry, thirty-five at most": a later number that is not understood takes an earlier one back.
   const later = parts.slice(parts.findLastIndex(({ id }) => id === last.message_id) + 1);
@@ -173,7 +176,8 @@ function readOpenAnswer(criterion: AskedCriterion, understood: ReadConversation)
 function readAnyAnswer(criterion: AskedCriterion, { id, text }: Statement, understood: ReadConversation) {
   const { open, reader } = understood;
   const isLast = open.kind === 'criterion' && open.misread && isUnsure(text, reader);
-  if (!isLast) return toFinding(criterion, { id, text }, understood);
+  const { answer } = separateAnswer(text, criterion, understood);
+  if (!isLast) return toFinding(criterion, { id, text: answer }, understood);
   const value = toRecordedValue(readText(text));
   return { key: criterion.key, verdict: 'met' as const, value, message_id: id };
 }

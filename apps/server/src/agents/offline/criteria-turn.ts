@@ -31,7 +31,7 @@ import {
   writeQuestion,
 } from './replies.ts';
 import { findRuleOutReason } from './rule-out-reason.ts';
-import { answerSmallTalk } from './small-talk.ts';
+import { answerSmallTalk, findReplyToRemark } from './small-talk.ts';
 import { answerWish } from './wish-turn.ts';
 
 /** Judges the answers and asks the next question. */
@@ -89,9 +89,11 @@ function askNext(understood: ReadConversation, findings: Finding[]): TurnResult 
   const found = new Set(findings.map(({ key }) => key));
   const next = understood.missing.find(({ key }) => !found.has(key));
   const told = findAnswer(understood);
+  const reply = findings.length > 0 ? findReplyToRemark(understood) : null;
   const opening = joinParts([
     buildGreeting(understood) ?? reactTo(understood, findings, told),
     told?.text ?? null,
+    reply !== null && told?.text.includes(reply) ? null : reply,
   ]);
   const proposals = [...toProposals(findings), ...(told?.proposals ?? [])];
   // "Manual. But I don't have the licence yet" takes an earlier answer back.
@@ -283,7 +285,7 @@ function rewordQuestion(understood: ReadConversation, asked: AskedCriterion): st
   switch (expectation.kind) {
     case 'at_least':
     case 'at_most':
-      return readFigures(text, reader).length > 0 && !isUnsure(text, reader)
+      return readFigures(text, reader).length > 0
         ? writePhrase(understood, 'askFigure')
         : joinParts([question, writePhrase(understood, 'hintFigure')]);
     case 'any':

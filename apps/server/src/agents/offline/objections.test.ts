@@ -75,6 +75,9 @@ describe('an objection', () => {
     const answer = await talk.hears('yes I own it, is there much dust?');
     expect(answer.proposals).toMatchObject([{ kind: 'finding', finding: { value: 'yes' } }]);
     expect(answer.reply!.text).toContain(`${objections[5]!.say} ${budget}`);
+    const both = await (await start()).hears('yes I own it. It seems very expensive');
+    expect(both.proposals).toMatchObject([{ kind: 'finding', finding: { value: 'yes' } }]);
+    expect(both.reply!.text).toContain(`${objections[0]!.say} ${budget}`);
     const end = await talk.hears('too expensive, not interested');
     expect(end.proposals).toMatchObject([{ kind: 'disqualify', classification: 'not_interested' }]);
   });

@@ -14,7 +14,7 @@ import { findSecondThoughts } from './answers.ts';
 import { matchesMeaning } from './booking-turn.ts';
 import { askNextCriterion, buildGreeting, qualifyLead } from './criteria-turn.ts';
 import { sharesStem } from './criterion-kinds.ts';
-import { readMeetingWish } from './early-wish.ts';
+import { readMeetingWish } from './meeting-wish.ts';
 import { type ReadConversation, withExpectation } from './read-conversation.ts';
 import {
   createOutput,

@@ -16,7 +16,8 @@ import { formatMoment, getLocaleReader } from '../offer.ts';
 import type { Intent, Proposal, TurnOutput } from '../port.ts';
 import { readFindings } from './answers.ts';
 import { isNumeric } from './criterion-kinds.ts';
-import { findEarlyWish, namesHours } from './early-wish.ts';
+import { findEarlyWish } from './early-wish.ts';
+import { namesHours, readMeetingWish } from './meeting-wish.ts';
 import { findFirst, type ReadConversation, withExpectation } from './read-conversation.ts';
 import { createOutput, toProposals, writePhrase } from './replies.ts';
 
@@ -38,7 +39,8 @@ export function answerLater(understood: ReadConversation, hasOwnLine: boolean): 
   const early = findEarlyWish(understood);
   if (early && namesHours(early.wish) && understood.said.some(({ id }) => id === early.id)) return null;
   const question = open.kind === 'criterion' ? open.asked.ask : null;
-  const when = (text: string) => readLater(text, question, input.now, understood.zone, reader);
+  const when = (text: string) =>
+    readLater(dropMeetingWishes(text, understood), question, input.now, understood.zone, reader);
   // "5k, but I could ask my parents" answers the question, so the agent asks back.
   const decides = (text: string) => {
     const plain = ` ${foldWords(text.slice(0, 1000))} `;
@@ -75,10 +77,11 @@ export function answerLater(understood: ReadConversation, hasOwnLine: boolean): 
   const found = dated ?? (isUndated ? findFirst(understood, decides) : undefined);
   if (!found) return null;
   const time = when(found.text) ?? readLater('', null, input.now, understood.zone, reader, CHECK_BACK_DAYS)!;
-  // A day on which to write again is no answer.
-  const answered = findings.filter(({ key }) => {
+  // A day on which to write again is no answer, and words after the postponement are its reasons.
+  const answered = findings.filter(({ key, value }) => {
     const criterion = input.brief.criteria.find((one) => one.key === key)!;
-    return withExpectation(criterion).expectation.kind !== 'any';
+    if (withExpectation(criterion).expectation.kind !== 'any') return true;
+    return found.text.trim().startsWith(value) && !decides(value) && when(value) === null;
   });
   // "3 nights, Friday to Monday. What does it cost?" answers and asks, and wants no message on Monday.
   const answers = open.kind === 'criterion' && answered.some(({ key }) => key === open.asked.key);
@@ -86,6 +89,20 @@ export function answerLater(understood: ReadConversation, hasOwnLine: boolean): 
   // An answer that rules the lead out counts even if the lead also says "later".
   if (answered.some(({ verdict }) => verdict === 'failed')) return null;
   return planContact(understood, time, found.id, dated ? 'later' : 'checkBack', toProposals(answered));
+}
+
+/**
+ * Removes the clauses that only wish for a meeting if other ones postpone: in "Saturday then. I need to talk to my wife
+ * first", Saturday is no day on which to write again.
+ */
+function dropMeetingWishes(text: string, understood: ReadConversation): string {
+  const clauses = text.split(/(?<=[.;!?\n])\s+/);
+  const others = clauses.filter(
+    (clause) => readMeetingWish(clause, understood.input.now, understood) === null,
+  );
+  return others.some((clause) => understood.reader.later.replies.test(` ${foldWords(clause)} `))
+    ? others.join(' ')
+    : text;
 }
 
 /** Says when the agent writes again. */

@@ -95,7 +95,9 @@ export function readConversation(input: TurnInput): ReadConversation | null {
           {
             id,
             text,
-            ...splitStatements(text, reader, (sentence) => canBeAnswer(sentence, open, input, reader)),
+            ...splitStatements(text, reader, (sentence, ahead) =>
+              canBeAnswer(sentence, ahead, open, input, reader),
+            ),
           },
         ]
       : [],
@@ -154,17 +156,26 @@ function getTurnZone(
 }
 
 /** Returns whether a short sentence with a question mark can be an answer: "8000?", "the kitchen?" */
-function canBeAnswer(sentence: string, open: OpenQuestion, { brief }: TurnInput, reader: Reader): boolean {
+function canBeAnswer(
+  sentence: string,
+  ahead: string,
+  open: OpenQuestion,
+  { brief }: TurnInput,
+  reader: Reader,
+): boolean {
   if (open.kind === 'offer' || open.kind === 'when' || open.kind === 'email') return true;
   if (namesPrice(sentence, brief, reader)) return false;
   const length = foldWords(sentence).split(' ').length;
   if (open.kind !== 'criterion') return length < 2 || readYesNo(sentence, '', reader) !== null;
   if (isUnsure(sentence, reader) || isHedgedAnswer(sentence, open.asked, reader)) return true;
   if (readAnswer(sentence, open.asked, reader) === null) return false;
-  // If the criterion accepts any words, the only questions are "and …?" and those that the knowledge answers.
+  // If the criterion accepts any words, the only questions are "and …?", those that the knowledge answers, and those after
+  // an answer: "Real estate. Is there a minimum term?"
   return (
     open.asked.expectation.kind !== 'any' ||
-    (answerFrom(brief, sentence) === null && reader.filler.exec(` ${foldWords(sentence)} `)?.index !== 1)
+    (readAnswer(ahead, open.asked, reader) === null &&
+      answerFrom(brief, sentence) === null &&
+      reader.filler.exec(` ${foldWords(sentence)} `)?.index !== 1)
   );
 }
 

@@ -59,7 +59,7 @@ function repeatAnswer(
       return ` ${foldWords(text)} `.includes(` ${foldWords(value)} `) ? value : null;
     case 'any':
       if (/^\d+$/.test(text)) return addCounted(text, criterion);
-      return isPlainPhrase(text, understood) ? text.replace(/[\s.!]+$/, '') : null;
+      return isPlainPhrase(value, understood) ? value.replace(/[\s.!]+$/, '') : null;
   }
 }
 

@@ -14,7 +14,7 @@ import { chooseSlots, findNextSlots, formatSlots, getLocaleReader, nameOfferedZo
 import type { Finding, Intent, MeetingSlot, Proposal, TurnOutput } from '../port.ts';
 import { shortenQuote } from '../reasons.ts';
 import { findUnreadMedia, hasSaidTextOnly } from '../unanswered-messages.ts';
-import { readMeetingWish } from './early-wish.ts';
+import { readMeetingWish } from './meeting-wish.ts';
 import { findObjectionLine } from './objections.ts';
 import type { AskedCriterion, ReadConversation } from './read-conversation.ts';
 import { findAnswerToRepeat } from './repeat-answer.ts';

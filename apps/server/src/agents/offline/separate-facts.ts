@@ -27,9 +27,9 @@ const MOST_PARTS = 12;
 const PART_END = /((?:[.;:!\n]|,(?!\d))+(?=\s|$)\s*|(?<=\D),(?=\d))/;
 /** Words between two facts: "150 m² and 25,000 €". "24 boxes of 18 kilos" is one fact. */
 const LINK = /(\s+(?:and|et|y|e|und|en|plus|for|pour|para|per|für|voor)\s+)/iu;
-/** Matches "at most" right before or after a number, which then is an amount of money. */
+/** Matches "at most" and "no more" right before or after a number, which then is an amount of money. */
 const LIMIT =
-  / (?:max|maximum|at most|maxi|au plus|grand maximum|maximo|como mucho|hochstens|maximal|massimo|al massimo|no maximo|maximaal|hooguit) \| |\| (?:max|maximum|at most|tops|maxi|au plus|grand maximum|maximo|como mucho|hochstens|maximal|massimo|al massimo|no maximo|maximaal) /;
+  / (?:max|maximum|at most|maxi|au plus|grand maximum|maximo|como mucho|hochstens|maximal|massimo|al massimo|no maximo|maximaal|hooguit) \| |\| (?:max|maximum|at most|tops|maxi|au plus|grand maximum|maximo|como mucho|hochstens|maximal|massimo|al massimo|no maximo|maximaal|(?:pas|no|not|nicht|non di|nao|niet) (?:plus|more|mehr|mas|piu|mais|meer)) /;
 /** Matches words for something of ours: "set your own budget to a million" says nothing about the lead's. */
 const OURS =
   / (?:your|votre|vos|ihr(?:e[nmrs]?)?|dein(?:e[nmrs]?)?|euer|eure[nmrs]?|vuestr[oa]s?|tuo|tua|vostr[oaie]|voss[oa]s?|jouw|jullie|uw) /;
@@ -55,7 +55,7 @@ export function separateFacts(
     readWordsBesideDays(part, today, reader) !== null ||
     rate(part).some((fit) => fit > NONE);
   const facts = splitParts(text, states, reader).map((part) => ({
-    key: isUnsure(part, reader) ? null : findOnlyFit(rate(part), all),
+    key: isUnsure(part, reader) ? findDoubted(part, all) : findOnlyFit(rate(part), all),
     text: part,
   }));
   const numeric = new Set(all.filter(isNumeric).map((one) => one.key));
@@ -123,6 +123,13 @@ function findOnlyFit(fits: readonly number[], all: readonly AskedCriterion[]): s
   const best = Math.max(...fits);
   const found = all.filter((_, at) => fits[at] === best);
   return best > NONE && found.length === 1 ? found[0]!.key : null;
+}
+
+/** Returns the key of the only criterion that a doubt is about: "I don't know my budget yet" is none about the house. */
+function findDoubted(part: string, all: readonly AskedCriterion[]): string | null {
+  const said = foldWords(part).split(' ');
+  const [found, ...others] = all.filter((criterion) => sharesStem(said, criterion));
+  return found && isNumeric(found) && others.length === 0 ? found.key : null;
 }
 
 /** Returns the form of the answers to a criterion. */

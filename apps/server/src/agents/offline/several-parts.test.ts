@@ -57,6 +57,32 @@ it.each([
 });
 
 it.each([
+  ['en', 'Which area?', 'Otley, as I said. Early next week would be great, not Monday', 'Otley', 'offer 24'],
+  ['en', 'Which area?', 'Leeds. is there a minimum term? Thursday after 2pm works', 'Leeds', 'offer 26'],
+  ['en', 'Which area?', 'Leeds like I told you. I am free Tuesday', 'Leeds', 'offer 24'],
+  ['nl', 'Waar woont u?', 'Utrecht, dat zei ik al', 'Utrecht', 'offer 23'],
+  ['en', 'Which area?', 'Leeds. Please write to me on Thursday', 'Leeds', 'later 26'],
+  ['de', 'In welchem Ort?', 'Brühl, hab ich doch geschrieben. Geht Donnerstag?', 'Brühl', 'offer 26'],
+  ['de', 'In welchem Ort?', 'Meine Frau ist einverstanden. Donnerstag?', undefined, 'ask'],
+  ['fr', 'Quelle mutuelle ?', "la MGEN, je l'ai déjà dit. plutôt jeudi", 'la MGEN', 'offer 26'],
+  ['es', '¿Para qué?', 'para viajar. y me va bien el jueves a partir de las 2', 'para viajar', 'offer 26'],
+  ['it', 'Che rito?', 'civile. giovedì o il 27, quello che avete', 'civile', 'offer 26'],
+  ['it', 'Che rito?', 'religioso. devo sentire la mia fidanzata', 'religioso', 'later 23'],
+  ['pt', 'Que setor?', 'obras, casas. prefiro falar com uma pessoa', 'obras, casas', 'goodbye'],
+  ['nl', 'Wanneer verhuist u?', 'half januari. donderdag na half 3 kan ik', 'half januari', 'offer 26'],
+  ['nl', 'Wanneer verhuist u?', 'donderdag om 9 uur', 'donderdag om 9 uur', 'offer 23'],
+])('only clauses that answer are recorded in %s: %s %s', async (language, ask, said, value, next) => {
+  const criteria = [{ key: 'any', ask, expect: 'any' }];
+  const talk = new Conversation({ ...brief, language, criteria }, week);
+  await talk.start();
+  const intent = (await talk.hears(said)).reply?.intent;
+  expect(talk.findings.at(-1)?.value).toBe(value);
+  const time =
+    intent?.kind === 'later' ? intent.at : intent?.kind === 'offer' ? intent.slots[0]?.start_at : null;
+  expect([intent?.kind, time?.slice(8, 10)].filter(Boolean).join(' ')).toBe(next);
+});
+
+it.each([
   ['en', 'the 3rd one please. And where do you work?', '50 km'],
   ['fr', "le 3. et c'est combien ?", '8,000'],
 ])('a choice next to a question is booked and answered in %s: %s', async (language, said, answer) => {
@@ -126,3 +152,22 @@ it.each([
   await talk.hears('3');
   expect((await talk.hears(said)).reply?.text).toMatch(text);
 });
+
+it.each([
+  ['de', 'Welches Budget in Euro?', '>= 6000', 'zwischen 5 und 8 tausend', 'also 7 maximal', '7000'],
+  ['de', 'Welches Budget in Euro?', '>= 6000', 'mal sehen', 'also 7 maximal', undefined],
+  ['fr', 'Combien de dents ?', '>= 1', 'bonjour', 'UNE. et je peux mettre 1200 pas plus', '1'],
+])(
+  'a short amount and a limit are read in their context in %s: %s',
+  async (language, ask, expected, first, then, value) => {
+    const criteria = [
+      { key: 'one', ask, expect: expected },
+      { key: 'other', ask: 'Quel budget ?', expect: '>= 1500' },
+    ].slice(0, language === 'fr' ? 2 : 1);
+    const talk = new Conversation({ ...brief, language, criteria });
+    await talk.start();
+    await talk.hears(first);
+    await talk.hears(then);
+    expect(talk.findings.map((found) => found.value)[0]).toBe(value);
+  },
+);

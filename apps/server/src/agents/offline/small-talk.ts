@@ -10,6 +10,7 @@ import { joinParts } from '../../language/phrases/pick-phrases.ts';
 import type { Intent, TurnOutput } from '../port.ts';
 import { quoteQuestion } from '../reasons.ts';
 import { findUnreadMedia } from '../unanswered-messages.ts';
+import { findObjectionLine } from './objections.ts';
 import type { ReadConversation } from './read-conversation.ts';
 import { askOpenAgain, createOutput, createSilentTurn, writePhrase } from './replies.ts';
 
@@ -84,8 +85,22 @@ export function answerRemark(understood: ReadConversation): TurnOutput | null {
   if (questions !== '' && findRemark(questions) === null) return null;
   const sent = input.transcript.filter(({ intent }) => intent !== null).slice(-MOST_REMARKS);
   if (sent.length === MOST_REMARKS && sent.every(({ intent }) => intent?.understood)) return null;
-  const line = writePhrase(understood, REPLIES[remark], { workspace: input.brief.workspace_name });
-  return sayLine(understood, line);
+  return sayLine(understood, writeRemarkReply(understood, remark));
+}
+
+function writeRemarkReply(understood: ReadConversation, remark: Remark): string {
+  return writePhrase(understood, REPLIES[remark], { workspace: understood.input.brief.workspace_name });
+}
+
+/**
+ * Returns what the agent says about the price or a decision that the lead mentions next to an answer: the campaign's own
+ * line, or a usual one. null if the lead mentions neither.
+ */
+export function findReplyToRemark(understood: ReadConversation): string | null {
+  const said = understood.said.map(({ statements }) => statements).join('\n');
+  const remark = findRemark(said);
+  const own = findObjectionLine(understood, said);
+  return own ?? (remark === 'price' || remark === 'decision' ? writeRemarkReply(understood, remark) : null);
 }
 
 /** Says a line, and asks the open question again. */

@@ -7,7 +7,7 @@ import { matchInAll, type Reader } from '../words/reader.ts';
 const LONGEST = 2_000;
 
 /** The subject of a remark. `decision`: the lead wants time or advice before a decision. */
-export type Remark = keyof Lexicon['remarks'];
+export type Remark = Exclude<keyof Lexicon['remarks'], 'settled'>;
 
 const matchers = (['decision', 'competitor', 'price', 'trust', 'chat'] as const).map((remark) => ({
   remark,
@@ -19,6 +19,13 @@ export function findRemark(text: string): Remark | null {
   const clauses = splitClauses(text.slice(0, LONGEST)).map((clause) => ` ${clause} `);
   const found = matchers.find(({ getPattern }) => clauses.some((clause) => getPattern().test(clause)));
   return found?.remark ?? null;
+}
+
+const getSettled = matchInAll(({ remarks }) => remarks.settled);
+
+/** Returns whether a clause says that someone else has agreed or was asked: "my wife agrees". */
+export function isSettled(clause: string): boolean {
+  return getSettled().test(` ${foldWords(clause)} `);
 }
 
 /** Removes the sentences from the first one that starts with a "but": "Leeds. But 900 a window is a lot." */

@@ -1,5 +1,6 @@
 // Splits a message into statements and questions. Only statements can be answers.
 import { foldWords, splitClauses } from '../fold-text.ts';
+import { readDays } from '../times/calendar-words.ts';
 import { matchWholeWords, toPlainText } from '../wishes/text.ts';
 import type { Reader } from '../words/reader.ts';
 import { readBareYesNo, readYesNo } from './yes-no.ts';
@@ -17,18 +18,19 @@ const MOST_LOOKS = 12;
 
 /**
  * Returns the statements and the questions in a message, in their original wording. `mayAnswer` distinguishes a
- * hesitant answer ("8000?") from a short question ("and bathrooms?").
+ * hesitant answer ("8000?") from a short question ("and bathrooms?"). It also gets the statements before the sentence.
  */
 export function splitStatements(
   text: string,
   reader: Reader,
-  mayAnswer: (sentence: string) => boolean,
+  mayAnswer: (sentence: string, ahead: string) => boolean,
 ): { statements: string; questions: string } {
   let looks = 0;
-  const answers = (sentence: string) => ++looks <= MOST_LOOKS && mayAnswer(sentence);
   const statements: string[] = [];
+  const answers = (sentence: string) =>
+    ++looks <= MOST_LOOKS && mayAnswer(sentence, statements.join('').trim());
   const questions: string[] = [];
-  const sentences = splitSentences(text)
+  const sentences = splitSentences(text, reader)
     .flatMap((sentence) => splitAtBut(sentence, reader))
     .flatMap((sentence) => splitAtQuestion(sentence, reader, answers));
   for (const sentence of sentences) {
@@ -44,8 +46,18 @@ export function splitStatements(
   return { statements: statements.join('').trim(), questions: questions.join('').trim() };
 }
 
-function splitSentences(text: string): string[] {
-  const parts = text.slice(0, LONGEST).split(/(?<=[!?؟？\n])|(?<=\.)(?=\s)/);
+/** Matches a day before its point: "am 10." */
+const DAY_AT_END = /(?<!\p{L})(?:am|der|den|dem|zum|vom) \d{1,2}\.$/iu;
+
+/** Splits a text into sentences. The point of "der 10. vormittags" and of "der 10. Dezember" ends none. */
+function splitSentences(text: string, reader: Reader): string[] {
+  const parts: string[] = [];
+  for (const part of text.slice(0, LONGEST).split(/(?<=[!?؟？\n])|(?<=\.)(?=\s)/)) {
+    const isInDate =
+      DAY_AT_END.test(parts.at(-1) ?? '') &&
+      (/^\s+\p{Ll}/u.test(part) || readDays(foldWords(part).split(' ')[0]!, reader).months.length > 0);
+    parts.push(isInDate ? parts.pop()! + part : part);
+  }
   const rest = parts.slice(MOST_SENTENCES).join('');
   return [...parts.slice(0, MOST_SENTENCES), ...(rest === '' ? [] : [rest])];
 }
@@ -72,7 +84,7 @@ function splitAtBut(sentence: string, reader: Reader): string[] {
     const from = at + said[index]!.length;
     const plain = `${foldWords(sentence.slice(from, from + OPENING))} `;
     if (INTERROGATIVE.test(plain) || (lastMark >= from && startsSentence(reader.question, ` ${plain}`)))
-      return [`${sentence.slice(0, at).trim()}\n`, `${sentence.slice(from).replace(CLOSING_MARKS, '')}?`];
+      return [`${sentence.slice(0, at).trimEnd()}\n`, `${sentence.slice(from).replace(CLOSING_MARKS, '')}?`];
   }
   return [sentence];
 }
@@ -88,7 +100,7 @@ export function splitTextAtQuestions(
   reader: Reader,
   answers: (sentence: string) => boolean,
 ): string {
-  return splitSentences(text)
+  return splitSentences(text, reader)
     .flatMap((sentence) => splitAtQuestion(sentence, reader, answers))
     .join('');
 }
@@ -113,7 +125,7 @@ function splitAtQuestion(sentence: string, reader: Reader, answers: (sentence: s
       ? INTERROGATIVE.test(asked) || startsSentence(reader.question, ` ${asked}`)
       : PLAINLY_ASKS.test(asked);
     if (!asks) continue;
-    const ahead = sentence.slice(0, at).trim();
+    const ahead = sentence.slice(0, at).trimEnd();
     if (startsSentence(reader.question, ` ${removeFiller(foldWords(ahead), reader)} `) || !answers(ahead))
       return [sentence];
     return [`${ahead}\n`, `${sentence.slice(at).replace(CLOSING_MARKS, '')}?`];

@@ -148,8 +148,15 @@ export function readFigures(text: string, reader: Reader): Figure[] {
     const token = tokens[index]!;
     const next = tokens[index + 1];
     const before = plain.slice(tokens[index - 1]?.end ?? 0, token.start);
-    if (next && isRangeLink(plain.slice(token.end, next.start), reader)) {
-      const ends = scaleRange(token, next).sort((a, b) => a - b);
+    const link = next && plain.slice(token.end, next.start);
+    if (next && isRangeLink(link!, reader)) {
+      const scaled = scaleRange(token, next);
+      const ends = scaled.toSorted((a, b) => a - b);
+      // "Invoice 2025-311" is a code.
+      if (link === '-' && scaled[0]! > scaled[1]! * MOST_TIMES_APART) {
+        index += 1;
+        continue;
+      }
       const amount = token.amount || next.amount;
       figures.push({
         from: ends[0]!,
@@ -335,6 +342,9 @@ export function parseNumber(written: string, multiplied: boolean): number {
   return Number(`${compact.slice(0, point).replace(/[.,]/g, '')}.${compact.slice(point + 1)}`);
 }
 
+/** The maximum ratio between the ends of a range whose lower end lacks its thousands. */
+const MOST_TIMES_APART = 4;
+
 /**
  * Returns both ends of a range in the same unit: in "8-10k" and "10k to 12", the thousands at one end apply to both.
  */
@@ -343,6 +353,10 @@ function scaleRange(token: Token, next: Token): number[] {
     return [token.raw * next.times, next.raw * next.times];
   if (token.times > 1 && next.times === 1 && token.raw < next.raw && next.raw < token.times)
     return [token.raw * token.times, next.raw * token.times];
+  // "12-15000".
+  const short = token.raw * 1_000;
+  const isShort = token.times === 1 && next.times === 1 && next.raw % 1_000 === 0 && short < next.raw;
+  if (isShort && short * MOST_TIMES_APART >= next.raw) return [short, next.raw];
   return [token.raw * token.times, next.raw * next.times];
 }
 

@@ -63,9 +63,15 @@ export function readDays(text: string, reader: Reader): DayMention {
   ];
   const months = hits(names.months);
   const days = new Set<number>();
-  for (const match of spaced.matchAll(/(?<= )(\d{1,2})(st|nd|rd|th|er)?(?= )/g)) {
-    const day = Number(match[1]);
-    if (day >= 1 && day <= 31 && (match[2] !== undefined || months.length > 0)) days.add(day);
+  const words = spaced.trim().split(' ');
+  for (const [at, word] of words.entries()) {
+    const [, digits, ending] = /^(\d{1,2})(st|nd|rd|th|er)?$/.exec(word) ?? [];
+    const day = Number(digits);
+    if (!(day >= 1 && day <= 31)) continue;
+    // "Let's say 4. Write to me in March": the number is no part of the date.
+    const near = [words.slice(Math.max(0, at - 1), at), words.slice(at + 1, at + 3)];
+    const isByMonth = near.some((some) => names.months.some(([name]) => name.test(` ${some.join(' ')} `)));
+    if (ending !== undefined || isByMonth) days.add(day);
   }
   for (const match of foldText(text.slice(0, 1000)).matchAll(/(?<!\d)(\d{1,2})\/(\d{1,2})(?!\d)/g)) {
     days.add(Number(match[1])).add(Number(match[2]));

@@ -17,6 +17,8 @@ function readLaterTime(
 
 describe('the reader of a later time', () => {
   it.each([
+    ["let's say 4. Write to me again in March", '2027-03-01T08:00'],
+    ['write to me on 4 March', '2027-03-04T08:00'],
     ['later', '2026-11-27T08:00'],
     ['not now', '2026-11-27T08:00'],
     ["I'm busy right now", '2026-11-27T08:00'],

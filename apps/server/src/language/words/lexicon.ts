@@ -136,6 +136,7 @@ const lexicon = z.strictObject({
       'earlier',
       'later',
       'instead',
+      'free',
     ] as const),
     ...([
       'prefers',
@@ -152,7 +153,7 @@ const lexicon = z.strictObject({
   optIn: optIn.transform(fillReferences),
   trouble,
   topics,
-  remarks: wordsByKey('decision', 'competitor', 'price', 'trust', 'chat'),
+  remarks: wordsByKey('decision', 'competitor', 'price', 'trust', 'chat', 'settled'),
   people: wordsByKey('asksWho', 'wrong', 'foundOther', 'takesOther', 'otherChoice'),
   channels: wordsByKey('call', 'email', 'numberSource'),
   orders: wordsByKey('agent', 'record', 'result', 'others'),

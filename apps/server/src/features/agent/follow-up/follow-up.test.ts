@@ -108,3 +108,14 @@ test('a lead who asked for a day reads that on that day, and another text the da
   expect(after).not.toContain('today');
   expect(await pass(DAY)).toEqual([]);
 });
+
+test('a lead who wants to get back to us without a day gets one message, and no others', async () => {
+  const { lead, phone, pass, listTimes } = await offerTimes();
+  await lead.say(phone, "I need to talk to my wife first. I'll get back to you");
+  const [only] = await pass(2 * DAY);
+  expect(listTimes(only)).toHaveLength(3);
+  expect(await lead.facts(phone, 'offer_not_answered')).toMatchObject([
+    { params: { follow_ups: 1, next_at: null } },
+  ]);
+  expect(await pass(40 * DAY)).toEqual([]);
+});

@@ -156,13 +156,15 @@ export async function followUp(
       const { account, reasoning = reason } = message;
       await recordTurn(tx, ctx, situation, { account, reasoning, message_id: id });
     }
-    const count = asked ? 0 : sent + 1;
+    // A lead who was offered times and wants to write first gets one message, at the time that the agent chose.
+    const isOnly = asked && situation.lead_status === 'qualified' && hasChosenTime(situation);
+    const count = isOnly ? waits.length : asked ? 0 : sent + 1;
     await recordFollowUp(tx, ctx, lead, count, asked);
     await scheduleFollowUp(tx, ctx, leadId, waits, count);
     const next = waits[count];
-    if (!isOffer || (next !== undefined && next <= LONG_PAUSE_MS)) return;
+    if (!(isOffer || isOnly) || (next !== undefined && next <= LONG_PAUSE_MS)) return;
     const next_at = next === undefined ? null : new Date(ctx.clock.ms() + next).toISOString();
-    await writeEntry(tx, by, leadId, fact('offer_not_answered', { follow_ups: count, next_at }));
+    await writeEntry(tx, by, leadId, fact('offer_not_answered', { follow_ups: isOnly ? 1 : count, next_at }));
   });
 }
 
@@ -176,6 +178,12 @@ export async function writeFollowUp(
   const { lead_id, agent } = situation;
   const answerer = await agents.of({ team_id: ctx.teamId, lead_id, models: agent.models });
   return answerer.followUp(input, getOccasion(situation, asked));
+}
+
+/** Returns whether the agent, not the lead, chose the time of the next message. */
+function hasChosenTime({ transcript, next_action_at: at }: store.Situation): boolean {
+  const planned = transcript.findLast(({ intent }) => intent?.kind === 'later')?.intent;
+  return planned?.kind === 'later' && planned.chosen === true && planned.at === at?.toISOString();
 }
 
 /** Returns why the next message to the lead is due. */
