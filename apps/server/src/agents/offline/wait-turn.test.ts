@@ -28,7 +28,7 @@ it.each<[string, string, RegExp, string[]]>([
   ['nl', 'wanneer bellen jullie?', /doorgegeven/, ['open_question']],
   ['it', 'ok ma mi richiama qualcuno? è urgente', /ti ricontatterà|ti risponderà/, []],
   ['pt', 'mas liguem-me antes do meio-dia', /As suas mensagens|tem as suas mensagens/, []],
-  ['fr', 'Le 2 ou le 3 décembre ? plutôt le matin', /transmis/, ['open_question']],
+  ['fr', 'Le 2 ou le 3 décembre ? plutôt le matin', /transmis/, []],
   ['en', 'my number is 07700 900123', /passed that on/, []],
   ['en', 'I own it', /passed that on/, ['finding']],
   ['en', 'how much does a project start at?', /8,000 euros/, []],
