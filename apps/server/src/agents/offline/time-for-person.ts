@@ -1,5 +1,5 @@
 // Reads the time that a lead names for the person who takes over (agents.md#until-a-person-answers).
-import { foldWords } from '../../language/fold-text.ts';
+import { foldWords, splitClauses } from '../../language/fold-text.ts';
 import { readLater } from '../../language/times/read-later-time.ts';
 import { readSlotChoice } from '../../language/wishes/slot-choice.ts';
 import { getDateBounds, isOneTime, readWish, suitsWish } from '../../language/wishes/wish.ts';
@@ -32,7 +32,9 @@ export function findTimeForPerson(understood: ReadConversation): TimeForPerson |
     if (choice.kind !== 'unclear') break;
   }
   for (const { text } of said.toReversed()) {
-    const later = readLater(text, null, now, zone, reader);
+    // "I won't wait until next week" wants no message then.
+    const wanted = splitClauses(text).filter((clause) => !reader.negation.test(` ${clause} `));
+    const later = readLater(wanted.join(', '), null, now, zone, reader);
     if (later?.isNamed) return { kind: 'contact', at: later.at };
   }
   return null;

@@ -30,6 +30,7 @@ it.each<[string, string, RegExp, string[]]>([
   ['pt', 'mas liguem-me antes do meio-dia', /As suas mensagens|tem as suas mensagens/, []],
   ['fr', 'Le 2 ou le 3 décembre ? plutôt le matin', /transmis/, []],
   ['en', 'my number is 07700 900123', /passed that on/, []],
+  ['de', 'ich warte nicht bis nächste Woche', /./, []],
   ['en', 'I own it', /passed that on/, ['finding']],
   ['en', 'how much does a project start at?', /8,000 euros/, []],
   ['nl', 'jammer, dan neem ik die ander. bedankt', /Begrepen|laten weten/, ['hand_over']],
