@@ -232,7 +232,10 @@ function offerNearestSlots(
   }
   const intro = writePhrase(understood, beyond && !wish.soonest ? 'offerBeyond' : 'offerNearest');
   const near = nearest.filter(({ start_at }) => start_at !== understood.input.booking?.booked?.start_at);
-  return offerSlots(understood, near, [opening, intro], fact('wish_offers_nearest', { quote }), true);
+  // Those outside the lead's waking hours are not shown, so that only the last offer can be left.
+  const last = understood.open.kind === 'offer' ? understood.open.slots : [];
+  const free = isSameOffer(chooseSlots(near, understood.zone), last) ? other : near;
+  return offerSlots(understood, free, [opening, intro], fact('wish_offers_nearest', { quote }), true);
 }
 
 function handOverSearch(
