@@ -50,6 +50,8 @@ const FORWARDED_WORDS = 25;
 
 /** The maximum number of numbers in an answer. */
 const MOST_FIGURES = 20;
+/** The number of characters from which a text is no short answer. */
+const LONGEST_SHORT_ANSWER = 200;
 /** The maximum number of words in an answer that is only a day or a time. */
 const MOST_TIME_WORDS = 5;
 /** The maximum number of words in a clause that starts with a courtesy and says nothing else. */
@@ -146,7 +148,7 @@ export function readText(text: string): Reading {
 /** Returns whether a text contains more than a greeting, thanks, a yes, or a time that does not answer the question. */
 function isStatement(text: string, criterion: CriterionQuestion, reader: Reader): boolean {
   const plain = foldWords(text);
-  const sentences = text.split(/(?<=[.!?\n])\s+/);
+  const sentences = text.slice(0, LONGEST_SHORT_ANSWER).split(/(?<=[.!?\n])\s+/);
   if (ONLY_WAITS.test(`${plain} `) || sentences.every((one) => isOnlyTime(one, criterion, reader)))
     return false;
   // "No no, I asked whether you can."

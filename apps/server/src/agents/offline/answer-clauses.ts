@@ -10,6 +10,8 @@ import { asksForMeetingDay, asksWhen, sharesStem } from './criterion-kinds.ts';
 import { namesHours, readMeetingWish } from './meeting-wish.ts';
 import type { AskedCriterion, ReadConversation } from './read-conversation.ts';
 
+/** The maximum length of an answer with clauses of other kinds. */
+const LONGEST = 1_000;
 /** The maximum number of clauses. A longer text is a story, which is an answer as a whole. */
 const MOST_CLAUSES = 12;
 /** The maximum number of words of a wish that can be all that the lead says. */
@@ -37,8 +39,8 @@ export function separateAnswer(
   criterion: AskedCriterion,
   understood: Pick<ReadConversation, 'input' | 'reader' | 'zone'>,
 ): AnswerClauses {
-  const parts = splitParts(text);
-  if (parts.length > MOST_CLAUSES) return { answer: text, others: '' };
+  const parts = splitParts(text.slice(0, LONGEST).replace(/[^\S\n]+/g, ' '));
+  if (text.length > LONGEST || parts.length > MOST_CLAUSES) return { answer: text, others: '' };
   const isAnswered = (before: readonly Clause[]) => before.some(({ isOther }) => !isOther);
   const clauses: Clause[] = [];
   let sentence = 0;

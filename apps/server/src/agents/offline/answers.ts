@@ -15,6 +15,7 @@ import type { Finding } from '../port.ts';
 import { isHedgedAnswer, pickFigures, readAnswer, readText, toRecordedValue } from '../readings.ts';
 import { separateAnswer } from './answer-clauses.ts';
 import { asksWhen, isNumeric, isYesNo, namesChoice, sharesStem } from './criterion-kinds.ts';
+import { readMeetingWish } from './meeting-wish.ts';
 import {
   type AskedCriterion,
   type ReadConversation,
@@ -153,8 +154,12 @@ function readOpenAnswer(criterion: AskedCriterion, understood: ReadConversation)
   if (criterion.expectation.kind === 'any') return readAnyAnswer(criterion, joined, understood);
   if (isSplit) return toFinding(criterion, joined, understood);
   if (isYesNo(criterion) && isAmbiguous(joined.text, criterion, understood)) return null;
-  if (isYesNo(criterion) && understood.questions !== '' && ACKNOWLEDGES.test(foldWords(joined.text)))
-    return null;
+  // "Ok, Thursday then" agrees to a day.
+  const isWish = (clause: string) => readMeetingWish(clause, understood.input.now, understood) !== null;
+  const said = splitClauses(joined.text);
+  const rest = said.filter((clause) => !isWish(clause));
+  const isAside = understood.questions !== '' || rest.length < said.length;
+  if (isYesNo(criterion) && isAside && ACKNOWLEDGES.test(rest.join(' '))) return null;
   // A "but" in one message can take back the yes of another.
   if (isHedgedAnswer(joined.text, criterion, understood.reader) && isYesNo(criterion)) return null;
   const answers = parts.map((part) => toFinding(criterion, part, understood)).filter((one) => one !== null);
@@ -237,7 +242,7 @@ function findOtherThing(
 
 /** Matches words that only acknowledge what we wrote if a question follows: "Right. How many lessons do I need?" */
 const ACKNOWLEDGES =
-  /^(?:ok|okay|okey|oke|right|great|perfect|super|top|prima|gut|alles klar|perfekt|parfait|bien|perfecto|bene|perfetto|perfeito|goed)$/;
+  /^(?:ok|okay|okey|oke|vale|right|great|perfect|super|top|prima|gut|alles klar|perfekt|parfait|bien|perfecto|bene|perfetto|perfeito|goed)$/;
 
 /** Returns whether a bare yes or no answers a first message with two questions: "You need a quote, right? Do you own it?" */
 function isAmbiguous(text: string, criterion: AskedCriterion, { input, reader }: ReadConversation): boolean {

@@ -37,6 +37,9 @@ describe('a wish said before the criteria are met', () => {
     ['es', 'mejor el jueves a las 15h', ['sí'], 'offers 26 15:00'],
     ['it', 'meglio venerdì mattina', ['sì'], 'offers 27 9:00, 27 9:30, 27 11:00'],
     ['pt', 'prefiro quinta às 15h', ['sim'], 'offers 26 15:00'],
+    ['es', 'jueves entonces', ['sí'], 'offers 26 13:00, 26 15:00, 26 17:00'],
+    ['es', 'vale, entonces el jueves', ['sí'], 'offers 26 13:00, 26 15:00, 26 17:00'],
+    ['de', 'ok dann Donnerstag', ['ja'], 'offers 26 13:00, 26 15:00, 26 17:00'],
     ['nl', 'liever donderdag om 15 uur', ['ja'], 'offers 26 15:00'],
     ['en', 'saturday 10am?', ['yes'], 'offerNearest: 20 14:00, 20 16:00, 23 10:00'],
   ] as [string, string, [string, string?], string][])('%s: %s', async (language, said, answer, wanted) => {

@@ -1,6 +1,7 @@
 // Finds a wish for a meeting that the lead states before slots are offered (agents.md#wishes).
 import { foldWords } from '../../language/fold-text.ts';
 import { readTimeUnit } from '../../language/numbers/periods.ts';
+import { readDays } from '../../language/times/calendar-words.ts';
 import { toZoned } from '../../language/timezone.ts';
 import { getDateBounds, namesDay, readWish, type Wish } from '../../language/wishes/wish.ts';
 import type { TranscriptMessage } from '../port.ts';
@@ -46,8 +47,10 @@ export function findEarlyWish(understood: ReadConversation): { wish: Wish; id: s
     const { from, to } = getDateBounds(wish);
     if (to && Temporal.PlainDate.compare(to, toZoned(now, wish.zone).toPlainDate()) <= 0) continue;
     if (!namesHours(wish) && from && to && from.until(to).days > MOST_DAYS) continue;
+    // A weekday is no answer to "How many hours a week?".
+    const isPeriod = !namesHours(wish) && readDays(text ?? '', reader).weekdays.length === 0;
     const isAnswer =
-      (asksForPeriod && !namesHours(wish)) ||
+      (asksForPeriod && isPeriod) ||
       (beside === undefined && events.some((ask) => reader.time.when.test(` ${foldWords(ask)} `)));
     if (!isAnswer) return { wish, id };
   }

@@ -1,6 +1,6 @@
 // Reads a wish for a meeting in words that no offer of slots came before (agents.md#wishes).
 import { ONLY_ASKS } from '../../language/answers/cancel-requests.ts';
-import { isUnsure } from '../../language/answers/yes-no.ts';
+import { isUnsure, readBareYesNo } from '../../language/answers/yes-no.ts';
 import { foldWords, splitClauses } from '../../language/fold-text.ts';
 import { isYourTime } from '../../language/times/place-words.ts';
 import { toZoned } from '../../language/timezone.ts';
@@ -49,13 +49,18 @@ function prefersDay(text: string, today: Temporal.PlainDate, reader: Reader): bo
   return (
     isShort ||
     matchWholeWords(`${reader.wish.instead}|${reader.wish.free}`).test(toPlainText(text)) ||
-    text.split(SENTENCE_END).some((sentence) => startsWithDays(sentence, today, reader))
+    text
+      .slice(0, 1000)
+      .split(SENTENCE_END)
+      .some((sentence) => startsWithDays(sentence, today, reader))
   );
 }
 
-/** Returns whether the first clause contains only days: "Thursday or the 9th, whatever you have". */
+/** Returns whether a sentence starts with only days, after a yes: "Thursday or the 9th, whatever you have". */
 function startsWithDays(sentence: string, today: Temporal.PlainDate, reader: Reader): boolean {
-  const beside = readWordsBesideDays(splitClauses(sentence)[0] ?? '', today, reader);
+  const clauses = splitClauses(sentence).filter((clause) => readBareYesNo(clause, reader) === null);
+  const first = (clauses[0] ?? '').replace(matchWholeWords(reader.wish.suits), ' ');
+  const beside = readWordsBesideDays(first, today, reader);
   return beside?.split(' ').every((word) => word.length <= LONGEST_LINK) ?? false;
 }
 

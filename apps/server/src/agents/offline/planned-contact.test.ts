@@ -119,3 +119,24 @@ it.each([
   await talk.start();
   expect((await talk.hears(said)).reply?.intent).not.toMatchObject({ kind: 'later' });
 });
+
+it.each([
+  [
+    'en',
+    'How many hours a week?',
+    '>= 2',
+    'ok Thursday then. Two hours. I need to talk to my wife first',
+    '2',
+  ],
+  ['es', '¿La casa es tuya?', 'yes', 'el jueves entonces. lo tengo que hablar con mi mujer', undefined],
+])(
+  'checks back in two days, and not on the day of the meeting, in %s: %s',
+  async (language, ask, expected, said, value) => {
+    const criteria = [{ key: 'one', ask, expect: expected }];
+    const talk = new Conversation({ ...brief, language, criteria }, week);
+    await talk.start();
+    const turn = await talk.hears(said);
+    expect(turn.proposals.at(-1)).toMatchObject({ kind: 'later', at: MONDAY });
+    expect(talk.findings[0]?.value).toBe(value);
+  },
+);

@@ -23,6 +23,8 @@ import { createOutput, toProposals, writePhrase } from './replies.ts';
 
 /** The number of days after which the agent checks back with a lead who wants to decide first. */
 const CHECK_BACK_DAYS = 2;
+/** The maximum number of clauses before the words that postpone. */
+const MOST_CLAUSES = 8;
 /** The maximum number of words in an answer that only names a day. */
 const MOST_DAY_WORDS = 6;
 /** The maximum number of words next to thanks that only say goodbye: "thanks, keep well". */
@@ -92,17 +94,16 @@ export function answerLater(understood: ReadConversation, hasOwnLine: boolean): 
 }
 
 /**
- * Removes the clauses that only wish for a meeting if other ones postpone: in "Saturday then. I need to talk to my wife
+ * Removes the wishes for a meeting before the words that postpone: in "Saturday then, but I need to talk to my wife
  * first", Saturday is no day on which to write again.
  */
 function dropMeetingWishes(text: string, understood: ReadConversation): string {
-  const clauses = text.split(/(?<=[.;!?\n])\s+/);
-  const others = clauses.filter(
-    (clause) => readMeetingWish(clause, understood.input.now, understood) === null,
-  );
-  return others.some((clause) => understood.reader.later.replies.test(` ${foldWords(clause)} `))
-    ? others.join(' ')
-    : text;
+  const clauses = text.slice(0, 1000).split(/(?<=[.,;!?\n])\s+/);
+  const postpones = (clause: string) => understood.reader.later.replies.test(` ${foldWords(clause)} `);
+  const isWish = (clause: string) => readMeetingWish(clause, understood.input.now, understood) !== null;
+  const first = clauses.findIndex(postpones);
+  if (first <= 0 || first > MOST_CLAUSES) return text;
+  return clauses.filter((clause, at) => at >= first || !isWish(clause)).join(' ');
 }
 
 /** Says when the agent writes again. */

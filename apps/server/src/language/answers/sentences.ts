@@ -162,6 +162,8 @@ function answerAhead(
 
 /** Matches "and if …", whose "si" is no yes. */
 const CONDITION = /^(?:y|e|et|pero|mais|ma|mas) (?:si|se) /;
+/** Matches a Spanish "I have to", whose "que" starts no question. */
+const HAVE_TO = /^(?:\S+ ){0,2}(?:tengo|tenemos) que /;
 /** Matches an "if" that is spelled like a yes without its accent. */
 const IF = /^\s*(?:si|se)\s+\p{L}/iu;
 /** Matches a "no" that denies the verb after it in Spanish, Italian and Portuguese: "no puedo hablar". */
@@ -175,8 +177,9 @@ const ASKS_IF_ENOUGH =
 
 /** Returns the yes or no at the start of a question: "yes" in "yes but how much is it"; null if there is none. */
 function findLeadingAnswer(sentence: string, reader: Reader): string | null {
-  if (CONDITION.test(foldWords(sentence)) || DENIED_VERB.test(sentence)) return null;
-  const said = foldWords(sentence).split(' ');
+  const plain = foldWords(sentence);
+  if (CONDITION.test(plain) || HAVE_TO.test(plain) || DENIED_VERB.test(sentence)) return null;
+  const said = plain.split(' ');
   // "Claro que no" is one answer, although its second word can start a question.
   const longest = Math.max(
     ...[reader.yes, reader.no].map((one) => {
