@@ -58,11 +58,13 @@ const MOST_TIME_WORDS = 5;
 const MOST_COURTESY_WORDS = 7;
 /** A question whether the lead is an adult. Its answer can be an age. */
 const ADULT =
-  /\b(?:of (?:legal )?age|an adult|majeure?|mayor(?:es)? de edad|volljahrig|maggiorenne|maior(?:es)? de (?:idade|18)|meerderjarig)\b/;
+  /\b(?:of (?:legal )?age|an adult|(?:over|at least) 18|18 or (?:over|older)|majeure?|plus de 18 ans|mayor(?:es)? de edad|volljahrig|uber 18|maggiorenne|maior(?:es)? de (?:idade|18)|meerderjarig)\b/;
 const ADULT_AGE = 18;
-/** A question whether the lead has reached an age: "over 18", "16 años o más". */
+/** A question for the lead's own least age, and nothing else: "Are you 16 or older?", "¿Tienes 16 años o más?" */
 const LEAST_AGE =
-  /\b(?:over|at least|plus de|au moins|mas de|al menos|uber|mindestens|piu di|almeno|mais de|pelo menos|ouder dan|minstens) (\d\d)(?= (?:years?|ans|anos|jahre?|anni|jaar)\b| ?$)|\b(\d\d) (?:(?:years?|ans|anos|jahre?|anni|jaar)(?: (?:old|alt|oud))? )?(?:or (?:over|older)|o mas|ou plus|oder alter|o piu|ou mais|of ouder)\b/;
+  /^(?:(?:are you|sind sie|bist du|bent u|ben je) (?:(?:over|at least|uber|mindestens|ouder dan|minstens) (\d\d)|(\d\d)(?= .*(?:older|over|alter|ouder)))|(?:tienes|tiene usted|avez vous|as tu|hai|tem|tens) (?:(?:plus de|au moins|mas de|al menos|piu di|almeno|mais de|pelo menos) )?(\d\d)(?= (?:ans|anos|anni)))(?: (?:years?(?: old)?|ans|anos|jahre?(?: alt)?|anni|jaar(?: oud)?))?(?: (?:or (?:over|older)|o mas|ou plus|oder alter|o piu|ou mais|of ouder))?$/;
+/** What can follow an age. */
+const YEARS = /^(?:$|(?:years?|ans?|anos?|jahre?|anni|jaar)(?: |$))/;
 const AGES = { from: 5, to: 110 };
 /** The minimum length of a word that shows what a question is about. */
 const SHORTEST_NOUN = 6;
@@ -372,13 +374,12 @@ const GREETING_YES = (() => {
 /** Reads an age as the answer to a question for the least age; null if the text is not plainly an age. */
 function readLeastAge(text: string, ask: string, reader: Reader): boolean | null {
   const asked = foldWords(ask);
-  const [, ahead, behind] = LEAST_AGE.exec(asked) ?? [];
-  const least = ADULT.test(asked) ? ADULT_AGE : Number(ahead ?? behind);
+  const least = ADULT.test(asked) ? ADULT_AGE : Number(LEAST_AGE.exec(asked)?.slice(1).find(Boolean));
   if (Number.isNaN(least)) return null;
   const [age, ...others] = readFigures(text, reader);
   if (!age || others.length > 0 || age.glued || age.amount || age.negated || age.open !== null) return null;
   const isAge = age.from === age.to && age.to >= AGES.from && age.to <= AGES.to && isPlainFigure(age, ask);
-  return isAge ? age.to >= least : null;
+  return isAge && (least === ADULT_AGE || YEARS.test(age.after)) ? age.to >= least : null;
 }
 
 function isForwarded(text: string): boolean {

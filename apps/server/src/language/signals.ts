@@ -1,5 +1,5 @@
 // Rules that check every text from a lead before any agent reads it.
-import { asksToCancel } from './answers/cancel-requests.ts';
+import { cancelsMeeting } from './answers/cancel-requests.ts';
 import { isOptIn } from './opt-in.ts';
 import { isDataRequest, isOptOut } from './opt-out.ts';
 import { findTrouble, type Trouble } from './trouble.ts';
@@ -36,7 +36,7 @@ export const UNREADABLE: TextSignals = { ...NO_SIGNALS, unreadable: true };
 export function findSignals(text: string): TextSignals {
   const opts_out = isOptOut(text);
   const asks_deletion = opts_out && isDataRequest(text);
-  const cancels = opts_out && Object.keys(lexicons).some((one) => asksToCancel(text, getReader(one)));
+  const cancels = opts_out && Object.keys(lexicons).some((one) => cancelsMeeting(text, getReader(one)));
   return {
     ...{ opts_out, asks_deletion, cancels, trouble: findTrouble(text) },
     ...{ opts_in: isOptIn(text), unreadable: false },

@@ -41,7 +41,7 @@ export function checkDays(
     ...findDays(known.all, language),
     ...spans,
     // "Tomorrow is Sunday."
-    ...(claims.namesNearDay(text) ? listNearDays(input) : []),
+    ...listNearDays(text, input),
     ...findWrittenMonths(known.lead, language),
   ]);
   const ownDays = new Set([...findDays(own, language), ...spans]);
@@ -81,8 +81,11 @@ export function checkDays(
   ];
 }
 
-/** Returns the weekdays of today and tomorrow. */
-function listNearDays(input: TurnInput): string[] {
+/** Returns the weekdays of today and tomorrow, if the text names them so. */
+function listNearDays(text: string, input: TurnInput): string[] {
   const today = toZoned(input.now, getTimezone(input));
-  return [today, today.add({ days: 1 })].map(({ dayOfWeek }) => `weekday ${dayOfWeek % 7}`);
+  return claims
+    .splitIntoSentences(text)
+    .flatMap((sentence) => claims.countDaysAhead(sentence) ?? [])
+    .map((days) => `weekday ${today.add({ days }).dayOfWeek % 7}`);
 }

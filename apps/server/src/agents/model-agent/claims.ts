@@ -339,6 +339,12 @@ export function namesNearDay(text: string): boolean {
   return getWords().near.test(toPlainText(text));
 }
 
+/** Returns 0 if the sentence names today, 1 for tomorrow; null if it names neither first. */
+export function countDaysAhead(sentence: string): number | null {
+  const near = getWords().near.exec(toPlainText(sentence))?.[0] ?? '';
+  return TODAY.test(near) ? 0 : TOMORROW.test(near) ? 1 : null;
+}
+
 /** Returns whether the lead's text is about a call, in the languages of the offline agent. */
 export function asksForCall(text: string): boolean {
   return CALL.test(toPlainText(text));
@@ -349,6 +355,7 @@ const CALL =
 const SPAN =
   /^(?:(?:with)?in|en|sous|dans|innerhalb|entro|tra|em|dentro de|binnen|over) |^(?:a|one) (?:day|week|month) /;
 const TODAY = /^(?:today|tonight|aujourd hui|hoy|heute|oggi|hoje|vandaag|сегодня|bugun|اليوم|今天|今日)/;
+const TOMORROW = /^(?:tomorrow|demain|manana|morgen|domani|domattina|amanha)/;
 /** Matches "right away" in the seven languages. */
 const NOW =
   /^(?:right away|immediat|asap|tout de suite|de inmediato|enseguida|sofort|umgehend|subito|imediatamente|meteen|onmiddellijk)/;

@@ -253,6 +253,17 @@ test('the summary of a model for a person is marked as unchecked, next to the wo
   expect(output.proposals).toMatchObject([{ kind: 'hand_over', reason: { code: 'model_summary', params } }]);
 });
 
+test.each<[string, string, string | undefined]>([
+  ['en', "I'll get back to you tomorrow", '2026-11-19T23:00:00.000Z'],
+  ['en', "I'll let you know when I start in August", '2026-12-19T12:00:00.000Z'],
+  ['en', 'Did I get back to you? How much is it?', undefined],
+  ['en', "Friday at 10 is fine. I'll let you know about the kids", '2026-11-20T08:00:00.000Z'],
+  ['nl', 'laat het me weten als jullie plek hebben', undefined],
+])('no follow-up is due before an announced answer, in %s: %s', (language, said, until) => {
+  const turn = answer({ reply: 'Thank you!' }, { said: [said], brief: { language } });
+  expect(turn.output.reply?.intent.quiet_until).toBe(until);
+});
+
 describe('a booked meeting', () => {
   const booked = createMeeting(SLOTS[0]!.start_at);
   const change = (action: string, said: string[], language = 'en') =>

@@ -10,6 +10,7 @@ import { foldWords, splitClauses } from '../../language/fold-text.ts';
 import { readTimeUnit } from '../../language/numbers/periods.ts';
 import { isOptOut } from '../../language/opt-out.ts';
 import { readLater } from '../../language/times/read-later-time.ts';
+import { toZoned } from '../../language/timezone.ts';
 import { getReader, type Reader } from '../../language/words/reader.ts';
 import { getTimezone } from '../offer.ts';
 import type { Proposal, TurnInput } from '../port.ts';
@@ -150,18 +151,34 @@ function agreesOnDay(text: string, proposal: Proposal, input: TurnInput, reader:
 /** The number of days after which the agent writes to a lead who announces an answer without a time. */
 const CHECK_BACK_DAYS = 2;
 
+/** The longest time for which the agent waits for an announced answer. */
+const MOST_QUIET_MS = 31 * 2 * HALF_DAY_MS;
+
 /**
- * Returns the time (UTC, ISO 8601) up to which the lead announces an answer: half a day after the named time, as "I'll
- * tell you on Monday" means all of Monday; null for other leads.
+ * Returns the time (UTC, ISO 8601) before which no follow-up is due, because the lead announces an answer: the start of
+ * the day after the named one, as "I'll tell you on Monday" means all of Monday; null for other leads. A lead who only
+ * says thanks takes no announcement back.
  */
 export function findAnnouncedAnswer(input: TurnInput, language: string): string | null {
   const reader = getReader(language);
-  for (const text of getUnansweredTexts(input.transcript)) {
-    if (!reader.later.replies.test(` ${foldWords(text.slice(0, LONGEST))} `)) continue;
-    const said = readLater(text, null, input.now, getTimezone(input), reader, CHECK_BACK_DAYS)!;
-    return new Date(Date.parse(said.at) + (said.isNamed ? HALF_DAY_MS : 0)).toISOString();
+  const zone = getTimezone(input);
+  const { transcript, now } = input;
+  const texts = getUnansweredTexts(transcript);
+  for (const text of texts) {
+    const clauses = text.slice(0, LONGEST).split(/(?<=[.!?;\n])\s+/);
+    const announced = clauses.find(
+      (said) => !/[?？]/.test(said) && reader.later.replies.test(` ${foldWords(said)} `),
+    );
+    if (announced === undefined) continue;
+    const { at, isNamed } = readLater(announced, null, now, zone, reader, CHECK_BACK_DAYS)!;
+    const until = isNamed
+      ? toZoned(at, zone).add({ days: 1 }).startOfDay().toInstant().epochMilliseconds
+      : Date.parse(at);
+    return new Date(Math.min(until, Date.parse(now) + MOST_QUIET_MS)).toISOString();
   }
-  return null;
+  const before = transcript.findLast(({ intent }) => intent)?.intent?.quiet_until;
+  const isThanks = texts.length > 0 && texts.every((text) => isClosing(text, reader));
+  return before !== undefined && before > now && isThanks ? before : null;
 }
 
 function saysYes(text: string, asked: string, reader: Reader): boolean {

@@ -94,6 +94,9 @@ const LEAST_SPELLED = 11;
 const OWN_COUNT =
   /mille mercis?|grazie mille|mille grazie|mil gracias|tausend dank|\d{1,9} (?:\p{L}{1,30} )?(?:questions?|preguntas?|fragen?|domand[ae]|perguntas?|vragen|vraag|вопрос\p{L}*|pyta\p{L}+)/gu;
 
+/** Matches a conjunction after a number: "5 and 2". */
+export const CONJUNCTION = /^(?:and|or|und|oder|et|ou|y|o|e|en|of)$/;
+
 /** Returns the numbers in a text, in digits or spelled out in one of the languages. */
 export function findNumbers(text: string, languages: Iterable<string>): ClaimedFigure[] {
   const found: ClaimedFigure[] = [];

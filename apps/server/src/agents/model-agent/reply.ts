@@ -67,7 +67,7 @@ export function buildReply(
   if (books && !taken.open_question && !saysMoreThanChoice(input)) {
     const rest = removeBookingClaims(written).replace(/\[S\d+\]/g, '');
     const length = foldWords(rest).split(' ').length;
-    if (length <= MOST_COURTESY_WORDS)
+    if (length <= MOST_COURTESY_WORDS && !/\d/.test(rest))
       return rest.trim() === '' ? NOTHING : { ...NOTHING, dropped: 'the confirmation says the same' };
   }
   if (written.length > LONGEST_REPLY) return none('the reply is too long: 400 characters at most');

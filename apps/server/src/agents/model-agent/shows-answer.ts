@@ -117,9 +117,12 @@ export function repeatsQuestion({ quote, asked, reader, question }: Quoted & { q
 
 /** Returns whether the quote names anything besides courtesies and common words. */
 export function namesSubject(quote: string, reader: Reader): boolean {
+  const rest = removeCourtesies(foldWords(quote), reader);
+  // A name in capitals: "bin TK". In a text that is all in capitals, they show nothing.
+  const names = /\p{Ll}/u.test(quote) ? (quote.match(ACRONYM) ?? []) : [];
   return (
-    /(?<![\p{L}\d])\p{Lu}{2,}(?![\p{L}\d])/u.test(quote) ||
-    findSubjects(removeCourtesies(foldWords(quote), reader)).some(({ length }) => length >= SHORTEST_NAME)
+    names.some((name) => rest.split(' ').includes(foldWords(name))) ||
+    findSubjects(rest).some(({ length }) => length >= SHORTEST_NAME)
   );
 }
 
@@ -173,13 +176,11 @@ export function repeatsAcronym({ quote, asked, reader }: Quoted, { before, after
   const said = ` ${foldWords(quote)} `;
   const { negation, condition, unsure } = reader;
   if (mentionsWish(said) || [negation, condition, unsure].some((words) => words.test(said))) return false;
-  const named: readonly string[] = quote.match(ACRONYM) ?? [];
   const words = findSubjects(said.trim()).filter(({ length }) => length >= SHORTEST_NAME);
-  return list.some((one) => named.includes(one) || words.includes(foldWords(one)));
+  return list.some((one) => words.includes(foldWords(one)));
 }
 
-/** Matches a word in capitals, and a capital that is a name: the "B" of "le permis B". */
-const ACRONYM = /(?<![\p{L}\d])\p{Lu}{2,}(?![\p{L}\d])|(?<=\p{Ll} )(?!I(?!\p{L}))\p{Lu}(?![\p{L}\d'’])/gu;
+const ACRONYM = /(?<![\p{L}\d])\p{Lu}{2,}(?![\p{L}\d])/gu;
 
 /**
  * Returns whether the value consists only of words in the quote, with corrected spelling at most, and omits no negation

@@ -4,7 +4,7 @@ import { readFigures } from '../../language/numbers/figures.ts';
 import { getReader } from '../../language/words/reader.ts';
 import { readRequestedDay } from '../follow-up-plan.ts';
 import { findUnknownAddresses, findUnknownPhones } from './addresses.ts';
-import { agreesToTime, compareTimesOfZones } from './agreed-times.ts';
+import { agreesToTime, compareClocks } from './agreed-times.ts';
 import { checkDays } from './check-days.ts';
 import { checkPromises } from './check-promises.ts';
 import { checkForbidden, checkLanguage } from './check-wording.ts';
@@ -15,6 +15,7 @@ import { listAmounts, listResults } from './derived-figures.ts';
 import { compareExpected } from './expected-figures.ts';
 import {
   type ClaimedFigure,
+  CONJUNCTION,
   compareQuantities,
   findNumbers,
   isSameClock,
@@ -62,9 +63,6 @@ const NEVER_CALCULATED: ReadonlySet<Unit | null> = new Set<Unit>(['time', 'date'
 const MOST_UNANSWERED = 1_000;
 /** The last part of the lead's messages whose counts a reply can calculate with. */
 const MOST_COUNTED = 1_000;
-
-/** Matches a conjunction after a number: "5 and 2". */
-const CONJUNCTION = /^(?:and|or|und|oder|et|ou|y|o|e|en|of)$/;
 
 /** Words for no certain number: "in a few days". */
 const VAGUE =
@@ -172,9 +170,8 @@ function findUnknownFigures(
     findNumbers(claims.findStatements(text).join('\n'), languages).map(({ value }) => value),
   );
   const thousands = new Set(ofLead.filter(isThousands).map(({ value }) => value * 1_000)).difference(stated);
-  // "Not after 6" can be 18:00. A statement that agrees to it is found by agreesToTime.
-  const hoursOfLead = new Set(ofLead.flatMap(({ unit, value }) => (unit === null ? value % 12 : [])));
-  const isConvertedTime = compareTimesOfZones(grounds, input);
+  const ofBusiness = findNumbers(listOwnTexts(known), languages);
+  const isSameTime = compareClocks(text, { ofLead, ofBusiness }, input);
   const ofRanges = findRangeStarts(known.all, languages);
   const isExpected = compareExpected(text, known.expected, languages);
   const isConverted = compareQuantities(grounds);
@@ -186,8 +183,7 @@ function findUnknownFigures(
       (unit === 'year' && ofLead.some((one) => one.value === value && CONJUNCTION.test(one.noun))) ||
       isExpected(figure) ||
       (!STRICT.has(unit) && thousands.has(value)) ||
-      (unit === 'hour' && hoursOfLead.has(value % 12)) ||
-      isConvertedTime(figure) ||
+      isSameTime(figure) ||
       (!STRICT.has(unit) && ofRanges.has(value)) ||
       grounds.some(
         (ground) =>

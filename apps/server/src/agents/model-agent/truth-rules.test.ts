@@ -45,11 +45,24 @@ test.each([
   ['The evening class is at 19:00 in Madrid, 18:00 in London.', 'Europe/London', true],
   ['The evening class is at 19:00 in Madrid, 18:00 in London.', null, false],
   ['The evening class is at 19:00 in Madrid, 17:00 in London.', 'Europe/London', false],
+  ['The evening class is at 18:00 in Madrid.', 'Europe/London', false],
+  ['The evening class takes 18 hours.', 'Europe/London', false],
 ])('a time in the zone of the lead: %s %s', (text, timezone, passes) => {
   const knowledge = 'The evening class is at 19:00. We are in Madrid.';
   const brief = { knowledge, timezone: 'Europe/Madrid' };
   const input = buildInput({ brief, lead: { timezone }, said: ["Is it at 7 your time? I'm in London"] });
   expect(find(text, '', { input }).length === 0).toBe(passes);
+});
+
+test.each([
+  ['2026-11-21T12:00:00.000Z', true],
+  ['2026-11-22T12:00:00.000Z', false],
+])('the weekday of tomorrow is that of the calendar: %s', (now, passes) => {
+  const input = {
+    ...buildInput({ brief: { knowledge: KNOWLEDGE }, said: ['Can you call me tomorrow?'] }),
+    now,
+  };
+  expect(find("Tomorrow's Sunday, so I'll ask a colleague.", '', { input }).length === 0).toBe(passes);
 });
 
 test.each([
@@ -83,6 +96,9 @@ test.each([
   ["Better to say it right away: we don't repair scooters.", 'Which times?', true],
   ["I'll ask a colleague whether 7:00 or after 18:00 is possible.", 'I can only at 7 or after 6', true],
   ['We are here until 18:00.', 'I can only at 7 or after 6', false],
+  ['The repair takes 8 hours.', 'My budget is 8000', false],
+  ['It takes 2 hours.', 'I have 2 bikes', false],
+  ['Nous sommes ouverts jusqu’à 18h.', 'je peux seulement après 6', false],
   ['No problem, football is football!', 'Not Wednesday, I have football. Is Thursday ok?', true],
   ["Tomorrow's Thursday, so I'll ask a colleague.", 'Can you call me tomorrow?', true],
   ["Tomorrow's Sunday, so I'll ask a colleague.", 'Can you call me tomorrow?', false],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { getReader } from '../words/reader.ts';
-import { asksToCancel } from './cancel-requests.ts';
+import { asksToCancel, cancelsMeeting } from './cancel-requests.ts';
 
 test.each([
   ['en', 'my train got cancelled so I have to cancel our meeting', true],
@@ -19,6 +19,8 @@ test.each([
   ['fr', 'annulez-la svp', true],
   ['fr', 'on peut annuler finalement ? ma fille ne veut plus', true],
   ['fr', 'on peut annuler sans frais ?', false],
+  ['fr', 'je voulais savoir si finalement vous annulez le rendez-vous', false],
+  ['de', 'Man kann den Termin doch stornieren, oder?', false],
   ['de', 'den Termin am Mittwoch bitte streichen', true],
   ['de', 'können Sie auch die Wände streichen?', false],
   ['es', 'el martes tengo médico, cancélala por favor', true],
@@ -27,4 +29,15 @@ test.each([
   ['nl', 'het gesprek van donderdag mag van de agenda', true],
 ])('an everyday request cancels, but no condition and no other thing, in %s: %s', (language, text, asks) => {
   expect(asksToCancel(text, getReader(language), 'our meeting')).toBe(asks);
+});
+
+test.each([
+  ['en', "can you cancel it please? we've been bought by a chain. pls stop messaging", true],
+  ['de', 'Bitte den Termin absagen. Und keine Nachrichten mehr', true],
+  ['en', 'stop messaging or I cancel the appointment', false],
+  ['en', 'Stop. Cancel these messages', false],
+  ['de', 'Hör auf zu schreiben, sonst sage ich den Termin ab', false],
+  ['fr', "Désinscrivez-moi, annulez l'abonnement", false],
+])('an opt-out cancels the meeting only if it plainly says so, in %s: %s', (language, text, cancels) => {
+  expect(cancelsMeeting(text, getReader(language))).toBe(cancels);
 });

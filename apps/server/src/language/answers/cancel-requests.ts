@@ -17,8 +17,9 @@ const ABOUT_RULES =
 const INDIRECT =
   / (?:(?:know|ask|wonder(?:ing|s)?|tell me|sure) (?:if|whether|how|what|until)|(?:is it|would it be|its) possible|can (?:one|people)|savoir (?:si|comment|jusqu\S*)|demande(?:r)? si|peut on|on peut|(?:est il|cest) possible|wissen (?:ob|wie|bis)|frag(?:e|t|en)(?: mich| sich)? ob|kann man|man kann|konnte man|ist es moglich|(?:saber|pregunta(?:r)?|duda) (?:si|como|hasta)|se (?:puede|pueden)|es posible|(?:sapere|capire|chied\S+) (?:se|come|fino)|si (?:puo|possa|potrebbe|possono)|e possibile|(?:saber|perguntar?) (?:se|como|ate)|(?:da|dava) para|pode se|se pode|e possivel|(?:weten|vragen|vraagt|afvragen|af|vraag me af) (?:of|hoe|tot)|kan men|is het mogelijk) /;
 
-/** Words for a change of mind, with which an impersonal question asks too: "Finalement, on peut annuler ?" */
-const CHANGED_MIND = / (?:actually|after all|finalement|finalmente|al final|alla fine|afinal|doch|toch) /;
+/** Matches an impersonal question that asks for it: "Finalement, on peut annuler ?" */
+const CHANGED_MIND =
+  /^(?:\S+ ){0,2}finalement (?:on peut|peut on) |^(?:on peut|peut on) \S+ finalement(?: |$)/;
 
 /** Matches a condition in a question: "And if I have to cancel?", "Can I cancel if it rains?" */
 const CONDITION = / (?:if|in case|si|se|wenn|falls|als|indien) /;
@@ -52,10 +53,27 @@ export function asksToCancel(text: string, reader: Reader, named = ''): boolean 
   return short.split(SENTENCE_END).some((sentence) => sentenceCancels(sentence, reader, named));
 }
 
+/** "It", and words for a threat: "or I cancel it". */
+const IT = / (?:it|that) /;
+const OR = / (?:or|otherwise|or else|oder|sonst|ou|sinon|o|si|se|altrimenti|senno|senao|of|anders) /;
+
+/** Returns whether a sentence plainly cancels the meeting: it names the meeting, and no condition or alternative. */
+export function cancelsMeeting(text: string, reader: Reader): boolean {
+  return text
+    .slice(0, 2000)
+    .split(SENTENCE_END)
+    .some((sentence) => {
+      const words = ` ${foldWords(sentence)} `;
+      const namesMeeting = reader.meeting.test(words) || (reader.language === 'en' && IT.test(words));
+      const isOpen = OR.test(words) || reader.condition.test(words);
+      return namesMeeting && !isOpen && asksToCancel(sentence, reader);
+    });
+}
+
 function sentenceCancels(sentence: string, reader: Reader, named: string): boolean {
   const words = foldWords(sentence);
   if (ONLY_ASKS.test(`${words} `)) return false;
-  if (INDIRECT.test(` ${words} `) && !CHANGED_MIND.test(` ${words} `)) return false;
+  if (INDIRECT.test(` ${words} `) && !CHANGED_MIND.test(words)) return false;
   const asks = /[?？]/.test(sentence);
   if (asks && CONDITION.test(` ${words} `)) return false;
   if (isConditional(` ${words} `, reader)) return false;
