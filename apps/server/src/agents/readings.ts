@@ -63,7 +63,7 @@ const ADULT_AGE = 18;
 /** A question for the lead's own least age, and nothing else: "Are you 16 or older?", "¿Tienes 16 años o más?" */
 const LEAST_AGE =
   /^(?:(?:are you|sind sie|bist du|bent u|ben je) (?:(?:over|at least|uber|mindestens|ouder dan|minstens) (\d\d)|(\d\d)(?= .*(?:older|over|alter|ouder)))|(?:tienes|tiene usted|avez vous|as tu|hai|tem|tens) (?:(?:plus de|au moins|mas de|al menos|piu di|almeno|mais de|pelo menos) )?(\d\d)(?= (?:ans|anos|anni)))(?: (?:years?(?: old)?|ans|anos|jahre?(?: alt)?|anni|jaar(?: oud)?))?(?: (?:or (?:over|older)|o mas|ou plus|oder alter|o piu|ou mais|of ouder))?$/;
-/** What can follow an age. */
+/** Matches the words that can follow an age. */
 const YEARS = /^(?:$|(?:years?|ans?|anos?|jahre?|anni|jaar)(?: |$))/;
 const AGES = { from: 5, to: 110 };
 /** The minimum length of a word that shows what a question is about. */
