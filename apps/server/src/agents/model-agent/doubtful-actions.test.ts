@@ -254,7 +254,7 @@ test('the summary of a model for a person is marked as unchecked, next to the wo
 });
 
 test.each<[string, string, string | undefined]>([
-  ['en', "I'll get back to you tomorrow", '2026-11-19T23:00:00.000Z'],
+  ['en', "I'll get back to you tomorrow", '2026-11-20T08:00:00.000Z'],
   ['en', "I'll let you know when I start in August", '2026-12-19T12:00:00.000Z'],
   ['en', 'Did I get back to you? How much is it?', undefined],
   ['en', "Friday at 10 is fine. I'll let you know about the kids", '2026-11-20T08:00:00.000Z'],

@@ -151,11 +151,12 @@ function agreesOnDay(text: string, proposal: Proposal, input: TurnInput, reader:
 /** The number of days after which the agent writes to a lead who announces an answer without a time. */
 const CHECK_BACK_DAYS = 2;
 
+const MORNING = { hour: 9 };
 /** The longest time for which the agent waits for an announced answer. */
 const MOST_QUIET_MS = 31 * 2 * HALF_DAY_MS;
 
 /**
- * Returns the time (UTC, ISO 8601) before which no follow-up is due, because the lead announces an answer: the start of
+ * Returns the time (UTC, ISO 8601) before which no follow-up is due, because the lead announces an answer: the morning of
  * the day after the named one, as "I'll tell you on Monday" means all of Monday; null for other leads. A lead who only
  * says thanks takes no announcement back.
  */
@@ -172,7 +173,7 @@ export function findAnnouncedAnswer(input: TurnInput, language: string): string 
     if (announced === undefined) continue;
     const { at, isNamed } = readLater(announced, null, now, zone, reader, CHECK_BACK_DAYS)!;
     const until = isNamed
-      ? toZoned(at, zone).add({ days: 1 }).startOfDay().toInstant().epochMilliseconds
+      ? toZoned(at, zone).add({ days: 1 }).withPlainTime(MORNING).epochMilliseconds
       : Date.parse(at);
     return new Date(Math.min(until, Date.parse(now) + MOST_QUIET_MS)).toISOString();
   }

@@ -65,7 +65,7 @@ test('a lead who announces an answer gets no follow-up before that time has pass
   models.answers([writes('Sure, talk it over!')]);
   await lead.say(phone, "I'll talk to my wife tonight and let you know");
   models.answers([writes('Hello Marie, what do you both think of it?')]);
-  // It is 16:00, and the night ends at 6:00.
+  // It is 16:00 on Tuesday.
   expect(await pass(10 * HOUR)).toEqual([]);
   expect(await pass(10 * HOUR)).toHaveLength(1);
 });
