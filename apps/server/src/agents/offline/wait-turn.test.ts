@@ -33,7 +33,7 @@ it.each<[string, string, RegExp, string[]]>([
   ['de', 'ich warte nicht bis nächste Woche', /./, []],
   ['en', 'I own it', /passed that on/, ['finding']],
   ['en', 'how much does a project start at?', /8,000 euros/, []],
-  ['nl', 'jammer, dan neem ik die ander. bedankt', /Begrepen|laten weten/, ['hand_over']],
+  ['nl', 'jammer, dan neem ik het andere bedrijf. bedankt', /Begrepen|laten weten/, ['hand_over']],
   ['en', 'no thanks', /thanks for (letting me know|telling me)/, ['hand_over']],
   ['de', 'hat sich erledigt, danke', /Rückmeldung|Alles Gute/, ['hand_over']],
 ])('words for the person who takes over get one line, in %s: %s', async (language, said, reply, kinds) => {
@@ -67,6 +67,19 @@ it.each([
 ])('after a possible opt-out, only words that plainly ask for an answer get one: %s', async (said, wait) => {
   const talk = await startWaiting('en', { might_opt_out: true });
   expect((await talk.hears(said)).reply?.intent.wait).toBe(wait);
+});
+
+it.each([
+  ['de', 'ok dann nehme ich das andere Paket'],
+  ['fr', "je prends l'autre formule"],
+  ['en', 'I will take the other one'],
+  ['en', 'No thanks needed, I will wait'],
+  ['pt', 'ok vamos outra vez'],
+  ['it', "prendo l'altro giorno"],
+  ['nl', 'dan neem ik het andere nummer'],
+])('a waiting lead who takes something else, or waits, declines nothing in %s: %s', async (language, said) => {
+  const { proposals } = await (await startWaiting(language)).hears(said);
+  expect(proposals.filter(({ kind }) => kind === 'hand_over')).toEqual([]);
 });
 
 /** A conversation with a lead who waits for a person. */
