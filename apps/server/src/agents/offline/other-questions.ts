@@ -1,17 +1,18 @@
 // Answers questions about something else next to words about a meeting: "Friday or Saturday, and what does it cost?"
 import { foldWords, splitClauses } from '../../language/fold-text.ts';
 import { joinParts } from '../../language/phrases/pick-phrases.ts';
+import { INTERROGATIVE } from '../../language/question-kinds.ts';
 import { matchWholeWords, toPlainText } from '../../language/wishes/text.ts';
 import { readWish } from '../../language/wishes/wish.ts';
+import type { Reader } from '../../language/words/reader.ts';
 import { asksForFact } from '../knowledge/questions.ts';
+import { findSubjects } from '../knowledge/units.ts';
 import type { TurnOutput } from '../port.ts';
 import type { ReadConversation } from './read-conversation.ts';
 import { type Answer, findAnswer, type TurnResult } from './replies.ts';
 
 /** The minimum number of words in a question next to a choice that needs an answer: not "ok for you?" */
 const FEWEST_ASKING = 4;
-/** The maximum number of words in a question that only suggests something: "is that ok?" */
-const MOST_SUGGESTING = 3;
 /** The part of the messages that is read. */
 const LONGEST = 2_000;
 
@@ -44,11 +45,15 @@ function answerOthers(understood: ReadConversation, questions: string): Answer |
   return told?.known || needsAnswer(questions, understood) ? told : null;
 }
 
-function needsAnswer(questions: string, { reader }: ReadConversation): boolean {
+function needsAnswer(questions: string, { reader, input, zone }: ReadConversation): boolean {
   const asks = (clause: string) => {
-    const length = clause.split(' ').length;
-    const opens = reader.question.exec(` ${clause} `)?.index === 1;
-    return length >= FEWEST_ASKING || (opens && length === FEWEST_ASKING - 1);
+    const [length, spaced] = [clause.split(' ').length, ` ${clause} `];
+    const isOther = namesSubject(spaced, reader);
+    if (length >= FEWEST_ASKING) return isOther || !reader.available.test(spaced);
+    // "Is parking possible?" asks something, and "Monday at 1?" does not.
+    const opens = reader.question.exec(spaced)?.index === 1;
+    const asksShort = opens || (isOther && readWish(clause, input.now, zone, reader) === null);
+    return length === FEWEST_ASKING - 1 && asksShort;
   };
   return splitClauses(questions).some(asks) || asksForFact(questions);
 }
@@ -65,20 +70,37 @@ function listOtherQuestions(understood: ReadConversation): string {
 }
 
 /** Removes the clauses up to the last one about a time: "Friday or Saturday, what is it for?" → "what is it for?" */
-function dropTimes(sentence: string, { reader, input, zone }: ReadConversation): string {
-  const isAboutTime = (words: string) => {
-    const [plain, spaced] = [toPlainText(words), ` ${foldWords(words)} `];
-    if (readWish(words, input.now, zone, reader) !== null) return true;
-    const suggests = matchWholeWords(reader.wish.instead).test(plain);
-    if (suggests && plain.split(' ').length <= MOST_SUGGESTING) return true;
-    if (matchWholeWords(reader.wish.whichTime).test(plain)) return true;
-    if (reader.available.test(spaced)) return true;
-    // "Can I book one?" is about a time, and "What is the appointment for?" is not.
-    const namesMeeting = [reader.book, reader.reschedule, reader.cancel, reader.arranged].some((one) =>
-      one.test(spaced),
-    );
-    return namesMeeting && !reader.purpose.test(spaced) && !asksForFact(words);
-  };
+function dropTimes(sentence: string, understood: ReadConversation): string {
   const clauses = sentence.split(/(?<=[,;])\s+/);
-  return clauses.slice(clauses.findLastIndex(isAboutTime) + 1).join(' ');
+  let isTime = true;
+  let last = -1;
+  for (const [index, clause] of clauses.entries()) {
+    // "Is that ok?" is about the same as the clause before it.
+    isTime = readTopic(clause, understood) ?? isTime;
+    if (isTime) last = index;
+  }
+  return clauses.slice(last + 1).join(' ');
+}
+
+/** Returns whether a clause is about a time; null if it names nothing: "can you make it?" */
+function readTopic(words: string, { reader, input, zone }: ReadConversation): boolean | null {
+  const [plain, spaced] = [toPlainText(words), ` ${foldWords(words)} `];
+  if (readWish(words, input.now, zone, reader) !== null) return true;
+  if (matchWholeWords(reader.wish.whichTime).test(plain)) return true;
+  if (asksForFact(words) || reader.purpose.test(spaced)) return false;
+  // "What is it about?" asks something, and "are you there then?" is about the time.
+  if (!namesSubject(spaced, reader))
+    return INTERROGATIVE.test(spaced) && !reader.available.test(spaced) ? false : null;
+  // "Can I book one?" is about a time, and "What is the appointment for?" is not.
+  return [reader.book, reader.reschedule, reader.cancel, reader.arranged].some((one) => one.test(spaced));
+}
+
+/** Returns whether words name more than a meeting and whether it suits us: "is parking possible", but not "is it possible". */
+function namesSubject(spaced: string, reader: Reader): boolean {
+  const { available, meeting, filler, closing, wish } = reader;
+  const rest = [available, meeting, filler, closing]
+    .map(({ source }) => new RegExp(source, 'gu'))
+    .concat(matchWholeWords(wish.suits))
+    .reduce((left, known) => left.replace(known, ' '), spaced);
+  return findSubjects(rest).length > 0;
 }

@@ -1,6 +1,7 @@
 // Reads the time that a lead names for the person who takes over (agents.md#until-a-person-answers).
 import { foldWords, splitClauses } from '../../language/fold-text.ts';
 import { readLater } from '../../language/times/read-later-time.ts';
+import { onlyChoosesTime } from '../../language/wishes/chosen-words.ts';
 import { readSlotChoice } from '../../language/wishes/slot-choice.ts';
 import { getDateBounds, isOneTime, readWish, suitsWish } from '../../language/wishes/wish.ts';
 import type { Reader } from '../../language/words/reader.ts';
@@ -57,6 +58,8 @@ function dropQuestions(text: string, reader: Reader): string {
 function readNamedTime(text: string, { input: { now }, zone, reader }: ReadConversation): string | null {
   const wish = readWish(text, now, zone, reader);
   if (wish === null || 'flaw' in wish || !isOneTime(wish)) return null;
+  // "Your guy came Tuesday at 10" and "Friday at 10 already taken?" choose nothing.
+  if (!onlyChoosesTime(text, (from) => readWish(from, now, zone, reader), reader)) return null;
   const [minute, ...others] = (wish.options[0]!.hours ?? [])
     .map(({ from }) => from)
     .filter((from) => from >= EARLIEST && from < LATEST);

@@ -197,6 +197,7 @@ describe('another channel', () => {
     ['en', 'Can someone call me?', fact('wants_call', { phone: null })],
     ['en', 'Can a human call me?', fact('wants_call', { phone: null })],
     ['fr', 'appelez moi plutôt', fact('wants_call', { phone: null })],
+    ['es', 'ok pero ¿me llama alguien?', fact('wants_call', { phone: null })],
     ['es', 'prefiero una llamada', fact('wants_call', { phone: null })],
     ['de', 'ruf mich unter 0176 1234567 an', fact('wants_call', { phone: '0176 1234567' })],
     ['it', 'mandatemi tutto via mail', fact('wants_email', { email: null })],
@@ -217,6 +218,11 @@ describe('another channel', () => {
     'you can call me Bob',
     'do you call before you come?',
     "je m'appelle Luc",
+    'alguien me llama todos los días',
+    "quelqu'un m'appelle tout le temps",
+    'why does someone call me every day?',
+    'qualcuno mi chiama tutti i giorni',
+    'alguém me liga todos os dias',
   ])('is not wanted by "%s"', async (text) => {
     const talk = await ask();
     expect(listKinds(await talk.hears(text))).not.toContain('hand_over');

@@ -23,6 +23,7 @@ it.each<[string, string, RegExp, string[]]>([
   ['en', "Tuesday 10am would be good, I'd like the assessment", /November 24 at 10:00 AM/, ['hand_over']],
   ['en', 'Friday at 10?', /November 27 at 10:00 AM/, ['hand_over']],
   ['es', 'bueno, el martes a la una me va bien', /24 de noviembre, 13:00/, ['hand_over']],
+  ['en', "I'm free Friday at 10", /November 27 at 10:00 AM/, ['hand_over']],
   ['de', 'Hallo? Freitag um 10?', /27\. November um 10:00/, ['hand_over']],
   ['pt', 'segunda às 10 pode ser', /23 de novembro às 10:00/, ['hand_over']],
   ['nl', 'wanneer bellen jullie?', /doorgegeven/, ['open_question']],
@@ -33,7 +34,7 @@ it.each<[string, string, RegExp, string[]]>([
   ['de', 'ich warte nicht bis nächste Woche', /./, []],
   ['en', 'I own it', /passed that on/, ['finding']],
   ['en', 'how much does a project start at?', /8,000 euros/, []],
-  ['nl', 'jammer, dan neem ik die ander. bedankt', /Begrepen|laten weten/, ['hand_over']],
+  ['nl', 'jammer, dan neem ik het andere bedrijf. bedankt', /Begrepen|laten weten/, ['hand_over']],
   ['en', 'no thanks', /thanks for (letting me know|telling me)/, ['hand_over']],
   ['de', 'hat sich erledigt, danke', /Rückmeldung|Alles Gute/, ['hand_over']],
 ])('words for the person who takes over get one line, in %s: %s', async (language, said, reply, kinds) => {
@@ -68,6 +69,27 @@ it.each([
   const talk = await startWaiting('en', { might_opt_out: true });
   expect((await talk.hears(said)).reply?.intent.wait).toBe(wait);
 });
+
+it.each([
+  ['de', 'ok dann nehme ich das andere Paket'],
+  ['fr', "je prends l'autre formule"],
+  ['en', 'I will take the other one'],
+  ['en', 'No thanks needed, I will wait'],
+  ['pt', 'ok vamos outra vez'],
+  ['it', "prendo l'altro giorno"],
+  ['nl', 'dan neem ik het andere nummer'],
+  ['en', 'I called you on Friday at 10'],
+  ['en', 'Your guy came Tuesday at 10 and left'],
+  ['en', 'the office closes Friday at 4'],
+  ['en', 'Friday 10 booked?'],
+  ['en', 'Friday at 10 already taken?'],
+])(
+  'words of a waiting lead that neither decline nor choose a time call for no person in %s: %s',
+  async (language, said) => {
+    const { proposals } = await (await startWaiting(language)).hears(said);
+    expect(proposals.filter(({ kind }) => kind === 'hand_over')).toEqual([]);
+  },
+);
 
 /** A conversation with a lead who waits for a person. */
 async function startWaiting(language: string, why: { might_opt_out?: true } = {}) {

@@ -127,10 +127,8 @@ function namesTimeOrPhone(understood: ReadConversation): boolean {
 }
 
 /** Returns whether the lead wants nothing more, or has found another provider. */
-function declines(text: string, { reader, input }: ReadConversation): boolean {
-  if (showsNoInterest(text, false, reader) || hasFoundOther(text, reader)) return true;
-  // After an offer, "the other one" can be a time.
-  return takesOther(text) && input.transcript.every(({ intent }) => intent?.kind !== 'offer');
+function declines(text: string, { reader }: ReadConversation): boolean {
+  return showsNoInterest(text, false, reader) || hasFoundOther(text, reader) || takesOther(text);
 }
 
 /** Returns the note on a question without an answer; empty if the lead asks none. */

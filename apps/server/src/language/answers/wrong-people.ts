@@ -47,9 +47,9 @@ export function hasFoundOther(text: string, reader: Reader): boolean {
   return found >= 0 && !takesBack(said.slice(found), reader);
 }
 
-/** Returns whether the lead takes another provider: "then I'll take the other one". The text does not name the provider. */
+/** Returns whether a waiting lead takes another provider: "then I'll take the other company". */
 export function takesOther(text: string): boolean {
-  return toClauses(text).some((clause) => getOtherTakers().test(clause) && !namesOtherChoice(clause));
+  return toClauses(text).some((clause) => getOtherTakers().test(clause));
 }
 
 /** Returns whether a clause names another date, size or the like, not another provider: "I already chose another color". */

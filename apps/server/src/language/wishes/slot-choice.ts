@@ -3,16 +3,13 @@
 import { findPlaces } from '../answers/ordinals.ts';
 import { isUnsure, readYesNo } from '../answers/yes-no.ts';
 import { foldWords, splitClauses } from '../fold-text.ts';
-import { listDayNames } from '../times/calendar-words.ts';
-import { toZoned } from '../timezone.ts';
 import type { Reader } from '../words/reader.ts';
-import { expandDayNames, splitCompounds } from './day-names.ts';
+import { namesTimes, onlyChoosesDay, splitSentences } from './chosen-words.ts';
 import { deniesThisTime, dropPossibleNo, dropRepeatingNo } from './denied-days.ts';
-import { compileOnce, matchWholeWords, toPlainText } from './text.ts';
+import { compileOnce, toPlainText } from './text.ts';
 import {
   applyToWeekdays,
   excludesTime,
-  hasNamedTimes,
   isSpecific,
   listDates,
   namesClockTime,
@@ -20,7 +17,6 @@ import {
   type ReadWish,
   readWish,
   suitsWish,
-  type Wish,
 } from './wish.ts';
 
 /** A slot in an offer. */
@@ -251,17 +247,6 @@ function removeDenials(text: string, reader: Reader): string {
   return kept.length === parts.length ? text : kept.join(' ');
 }
 
-/** Splits a message at its punctuation, before "unless", and before "so": "I have a meeting at 12 so 2". */
-function splitSentences(text: string): string[] {
-  return text.split(
-    /(?<=[,;!?\n]|\.(?!\d))|\s(?=(?:so|donc|also|entonces|así que|dus|quindi|então|entao|unless|sauf|salvo|es sei denn|tranne|a meno che|a menos que|tenzij) )/iu,
-  );
-}
-
-function namesTimes(wish: ReadWish): wish is Wish {
-  return wish !== null && !('flaw' in wish) && hasNamedTimes(wish);
-}
-
 /** Returns the offered slots that fit a wish for certain times. */
 function findNamedSlots(wish: ReadWish, offered: readonly OfferedSlot[]): OfferedSlot[] {
   if (!namesTimes(wish)) return [];
@@ -310,51 +295,6 @@ function removeChoosing(spaced: string, reader: Reader): string {
     .reduce((left, words) => left.replace(words, ''), spaced)
     .replace(/ +/g, ' ')
     .trim();
-}
-
-/**
- * Returns whether the sentences that name the day of the slot contain only words with which people choose. "Tuesday I'm
- * abroad" and "Tuesday is tricky" contain others, and no list of reasons is complete. In "10 on Monday", the number is
- * not the date, so it can be an hour.
- */
-function onlyChoosesDay(
-  text: string,
-  read: (from: string) => ReadWish,
-  reader: Reader,
-  { start_at }: OfferedSlot,
-  zone: string,
-): boolean {
-  const { day, month, year } = toZoned(start_at, zone);
-  const date = new RegExp(`(?<= )(?:0?${day}(?:\\p{L}{1,2})?|0?${month}|${year}|${year % 100})(?= )`, 'gu');
-  const known = compileOnce('choosing a day', reader, () => {
-    const { time, wish, filler, yes, choose, closing, unsure } = reader;
-    const days = listDayNames(reader);
-    const names = [...days.weekdays.keys(), ...days.months.keys()].join('|');
-    const fragments = [
-      names,
-      wish.instead,
-      wish.prefers,
-      wish.suits,
-      wish.thisWeek,
-      wish.at,
-      wish.lunch,
-      wish.noon,
-      '\\p{L}{1,2}',
-    ];
-    return [
-      ...[filler, yes, choose, closing, unsure, ...Object.values(time)].map(
-        ({ source }) => new RegExp(source, 'gu'),
-      ),
-      ...fragments.map((source) => matchWholeWords(source)),
-    ];
-  });
-  return splitSentences(text)
-    .filter((part) => namesTimes(read(part)))
-    .every((part) => {
-      const plain = ` ${foldWords(toPlainText(expandDayNames(splitCompounds(toPlainText(part), reader), reader)))} `;
-      const rest = known.reduce((left, words) => left.replace(words, ' '), plain.replace(date, ''));
-      return rest.trim() === '';
-    });
 }
 
 /** The maximum number of words that take the only slot: "ok that one". */
