@@ -60,17 +60,19 @@ function addPossibleNumber(
 }
 
 /**
- * Returns the reading of the only clause that answers, if the doubts of the others are about a number. null for other
- * texts.
+ * Returns the reading of the only clause that answers, if the doubts of the others are about how often. null for other
+ * texts, and if a clause has a condition.
  */
 export function readClauseWithoutDoubt(text: string, read: ReadClause, reader: Reader): Reading | null {
   const clauses = splitPlainly(text, reader);
   const [answer, ...others] = clauses.filter((clause) => read(clause) !== null);
   if (answer === undefined || others.length > 0 || hasDoubt(answer, reader)) return null;
   const doubts = clauses.filter((clause) => hasDoubt(clause, reader));
-  const isAboutNumber = (clause: string) =>
-    readFigures(clause, reader).length > 0 || OFTEN.test(` ${foldWords(clause)} `);
-  return doubts.length > 0 && doubts.every(isAboutNumber) ? read(answer) : null;
+  const isAboutFrequency = (clause: string) => {
+    const plain = ` ${foldWords(clause)} `;
+    return OFTEN.test(plain) && !reader.condition.test(plain);
+  };
+  return doubts.length > 0 && doubts.every(isAboutFrequency) ? read(answer) : null;
 }
 
 /** Matches a number of times in one word. */

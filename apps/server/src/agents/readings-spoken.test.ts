@@ -58,7 +58,12 @@ test.each([
   ['>= 1', 'fr', 'Combien de dents ?', "je ne sais pas, 4 ou 6, c'est au dentiste de dire", '4-6'],
   ['>= 80', 'de', 'Wie viele m²?', '70 höchstens 80', null],
   ['>= 9000', 'fr', 'Quel budget, en euros ?', '12-15000 €', '12000-15000'],
-  ['one of: manual, automatic', 'en', 'Which gearbox?', 'manual, maybe twice if I can afford it', 'manual'],
+  ['one of: manual, automatic', 'en', 'Which gearbox?', 'manual, maybe twice a week', 'manual'],
+  ['one of: manual, automatic', 'en', 'Which gearbox?', 'manual, maybe twice if I can afford it', null],
+  ['one of: rent, buy', 'en', 'Rent or buy?', 'buy, if the bank gives me 300000', null],
+  ['one of: rent, buy', 'en', 'Rent or buy?', 'buy. Only if I get 300000 for my flat', null],
+  ['one of: flat, house', 'en', 'Flat or house?', 'house, if I can buy it for 200k', null],
+  ['one of: rent, own', 'en', 'Rent or own?', 'own. not sure if 2 or 3 years', null],
   ['one of: manual, automatic', 'en', 'Which gearbox?', 'manual, not sure though', null],
   ['any', 'de', 'Wann ist der Umzug?', 'wahrscheinlich März', 'wahrscheinlich März'],
 ])('reads %s in %s: %s %s', (expect_, language, question, text, value) => {
