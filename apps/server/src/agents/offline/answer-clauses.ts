@@ -71,7 +71,7 @@ export function separateAnswer(
 
   function canAnswer({ text: said, isWish }: Clause): boolean {
     const { reader } = understood;
-    if (!isWish) return isSettled(said) ? !hasWish : !postpones(said, reader);
+    if (!isWish) return isSettled(said) ? !hasWish : !postpones(said, reader) && !asksForPerson(said, reader);
     if (asksWhen(criterion, reader) || asksForDays(criterion)) return true;
     const { instead, free } = reader.wish;
     return (
