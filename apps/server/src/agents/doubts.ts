@@ -2,6 +2,8 @@
 import { readBareYesNo, readEcho } from '../language/answers/yes-no.ts';
 import { foldWords, splitClauses } from '../language/fold-text.ts';
 import { type Figure, readFigures } from '../language/numbers/figures.ts';
+import { hasAskedUnit } from '../language/numbers/stray-figures.ts';
+import { readClock } from '../language/times/calendar-words.ts';
 import type { Reader } from '../language/words/reader.ts';
 import { type Expectation, judgeReading, type Reading } from './expectation.ts';
 
@@ -25,7 +27,7 @@ type ReadClause = (clause: string) => Reading | null;
  */
 export function readRangeInDoubt(
   text: string,
-  expectation: Expectation,
+  { ask, expectation }: { ask: string; expectation: Expectation },
   read: ReadClause,
   reader: Reader,
 ): Reading | null {
@@ -33,11 +35,18 @@ export function readRangeInDoubt(
   const [first, second, ...others] = clauses.filter((clause) => readFigures(clause, reader).length > 0);
   if (first === undefined || others.length > 0) return null;
   const base = read(second === undefined ? first : dropDoubts(first, reader));
-  if (base?.kind !== 'number') return null;
+  if (base?.kind !== 'number' || !isAboutQuestion(first, ask, reader)) return null;
   const range = second === undefined ? base : addPossibleNumber(base, first, second, reader);
   if (range === null || range.from === range.to) return null;
   const isMet = (end: number) => judgeReading(expectation, { ...range, from: end, to: end }) === 'met';
   return isMet(range.from) && isMet(range.to) ? range : null;
+}
+
+/** Returns whether a clause has the question's unit or is nothing but a number, and names no time of day. */
+function isAboutQuestion(clause: string, ask: string, reader: Reader): boolean {
+  const [figure, ...others] = readFigures(clause, reader);
+  if (!figure || others.length > 0 || readClock(clause, reader) !== null) return false;
+  return hasAskedUnit(figure, ask) || (figure.before === '' && figure.after === '');
 }
 
 /** Returns the range from a number to the one in a doubtful clause after it, which has the same unit; null for others. */
@@ -51,7 +60,7 @@ function addPossibleNumber(
   const [ahead, behind] = [first, second].map((clause) => readFigures(dropDoubts(clause, reader), reader));
   const [figure, ...more] = behind!;
   const getUnit = (one: Figure | undefined) => one?.after.split(' ')[0];
-  if (!figure || more.length > 0 || figure.from !== figure.to) return null;
+  if (!figure || more.length > 0 || figure.from !== figure.to || figure.before !== '') return null;
   if (figure.after !== '' && getUnit(figure) !== getUnit(ahead![0])) return null;
   // "18 thousand, maybe 20."
   const value = figure.to * MOST_TIMES < base.from && base.from >= 1_000 ? figure.to * 1_000 : figure.to;
@@ -60,17 +69,19 @@ function addPossibleNumber(
 }
 
 /**
- * Returns the reading of the only clause that answers, if the doubts of the others are about a number. null for other
- * texts.
+ * Returns the reading of the only clause that answers, if the doubts of the others are about how often. null for other
+ * texts, and if a clause has a condition.
  */
 export function readClauseWithoutDoubt(text: string, read: ReadClause, reader: Reader): Reading | null {
   const clauses = splitPlainly(text, reader);
   const [answer, ...others] = clauses.filter((clause) => read(clause) !== null);
   if (answer === undefined || others.length > 0 || hasDoubt(answer, reader)) return null;
   const doubts = clauses.filter((clause) => hasDoubt(clause, reader));
-  const isAboutNumber = (clause: string) =>
-    readFigures(clause, reader).length > 0 || OFTEN.test(` ${foldWords(clause)} `);
-  return doubts.length > 0 && doubts.every(isAboutNumber) ? read(answer) : null;
+  const isAboutFrequency = (clause: string) => {
+    const plain = ` ${foldWords(clause)} `;
+    return OFTEN.test(plain) && !reader.condition.test(plain);
+  };
+  return doubts.length > 0 && doubts.every(isAboutFrequency) ? read(answer) : null;
 }
 
 /** Matches a number of times in one word. */

@@ -84,7 +84,7 @@ export function readAnswer(said: string, criterion: CriterionQuestion, reader: R
   const reading = readUnconditionally(text, criterion, reader);
   if (reading && !isUnderCondition(text, reading, reader) && !isNotYet(text, reading, reader)) return reading;
   const readClause = (clause: string) => readUnconditionally(clause, criterion, reader);
-  if ('figure' in expectation) return readRangeInDoubt(text, expectation, readClause, reader);
+  if ('figure' in expectation) return readRangeInDoubt(text, criterion, readClause, reader);
   if (expectation.kind === 'one_of') return readClauseWithoutDoubt(text, readClause, reader);
   const first =
     expectation.kind === 'yes' || expectation.kind === 'no'

@@ -3,6 +3,7 @@ import { findChannelRequest } from '../../language/answers/channel-requests.ts';
 import { asksForPerson } from '../../language/answers/person-requests.ts';
 import { findRemark, isSettled } from '../../language/answers/remarks.ts';
 import { foldWords } from '../../language/fold-text.ts';
+import { readTimeUnit } from '../../language/numbers/periods.ts';
 import { readDays } from '../../language/times/calendar-words.ts';
 import { matchWholeWords, toPlainText } from '../../language/wishes/text.ts';
 import type { Reader } from '../../language/words/reader.ts';
@@ -37,7 +38,7 @@ interface Clause {
 export function separateAnswer(
   text: string,
   criterion: AskedCriterion,
-  understood: Pick<ReadConversation, 'input' | 'reader' | 'zone'>,
+  understood: Pick<ReadConversation, 'input' | 'reader' | 'zone' | 'questions'>,
 ): AnswerClauses {
   const parts = splitParts(text.slice(0, LONGEST).replace(/[^\S\n]+/g, ' '));
   if (text.length > LONGEST || parts.length > MOST_CLAUSES) return { answer: text, others: '' };
@@ -52,10 +53,13 @@ export function separateAnswer(
       clause.isWish || (clauses[sentence]?.isWish === true && isAnswered(clauses.slice(0, sentence)));
     clauses.push({ ...clause, isWish, isOther: clause.isOther || isWish });
   }
-  // "Thursday at 9" and "it broke on Monday at 9" can be the answer itself, if no other clause is.
+  // "Thursday at 9", "it's too expensive" and "I talked to my neighbour" can be the answer itself, if no other clause is.
+  const hasWish =
+    clauses.some((one) => one.isWish) ||
+    readMeetingWish(understood.questions, understood.input.now, understood) !== null;
   const kept = isAnswered(clauses)
     ? clauses
-    : clauses.map((one) => ({ ...one, isOther: one.isOther && !(one.isWish && canAnswer(one.text)) }));
+    : clauses.map((one) => ({ ...one, isOther: one.isOther && !canAnswer(one) }));
   const join = (isOther: boolean) =>
     kept
       .filter((one) => one.isOther === isOther)
@@ -65,14 +69,23 @@ export function separateAnswer(
   const [answer, others] = [join(false), join(true)];
   return answer === text.trim() ? { answer, others } : { answer: answer.replace(/[\s,.;]+$/, ''), others };
 
-  function canAnswer(said: string): boolean {
-    if (asksWhen(criterion, understood.reader)) return true;
-    const { instead, free } = understood.reader.wish;
+  function canAnswer({ text: said, isWish }: Clause): boolean {
+    const { reader } = understood;
+    if (!isWish) return isSettled(said) ? !hasWish : !postpones(said, reader) && !asksForPerson(said, reader);
+    if (asksWhen(criterion, reader) || asksForDays(criterion)) return true;
+    const { instead, free } = reader.wish;
     return (
       !matchWholeWords(`${instead}|${free}`).test(toPlainText(said)) &&
       foldWords(said).split(' ').length > MOST_WISH_WORDS
     );
   }
+}
+
+/** Returns whether a question names a unit of time: "Which days suit you?" */
+function asksForDays({ ask }: AskedCriterion): boolean {
+  return foldWords(ask)
+    .split(' ')
+    .some((word) => readTimeUnit(word) !== null);
 }
 
 /** Splits a text after its punctuation. The points of "3.5", of "15. Januar" and of "der 10. vormittags" end nothing. */
@@ -81,13 +94,11 @@ function splitParts(text: string): string[] {
 }
 
 function readClause(
-  part: string,
+  text: string,
   criterion: AskedCriterion,
   understood: Pick<ReadConversation, 'input' | 'reader' | 'zone'>,
 ): Clause {
   const { reader } = understood;
-  const text = dropRepeat(part, reader);
-  if (text === '') return { text: part, isWish: false, isOther: true };
   const isWish = isWishBesideAnswer(text, criterion, understood);
   // A clause in the words of the question answers it.
   const isAbout = sharesStem(foldWords(text).split(' '), criterion);
@@ -96,36 +107,35 @@ function readClause(
 
 /** Returns whether a clause objects, postpones, reports consent, or asks for a person. */
 function saysSomethingElse(text: string, reader: Reader): boolean {
-  const plain = ` ${foldWords(text)} `;
   const remark = findRemark(text);
+  return (
+    (remark !== null && remark !== 'chat') ||
+    postpones(text, reader) ||
+    asksForPerson(text, reader) ||
+    findChannelRequest(text) !== null ||
+    isSettled(text) ||
+    onlyRepeats(text, reader)
+  );
+}
+
+/** Returns whether a lead wants to be contacted later, or time or advice before a decision. */
+function postpones(text: string, reader: Reader): boolean {
+  const plain = ` ${foldWords(text)} `;
   const { vague, write, replies, contact } = reader.later;
   const { weekdays, months, inDays } = readDays(text, reader);
   const namesDay = weekdays.length > 0 || months.length > 0 || inDays !== null;
   return (
-    (remark !== null && remark !== 'chat') ||
+    findRemark(text) === 'decision' ||
     [vague, write, replies].some((words) => words.test(plain)) ||
-    (namesDay && contact.test(plain)) ||
-    asksForPerson(text, reader) ||
-    findChannelRequest(text) !== null ||
-    isSettled(text)
+    (namesDay && contact.test(plain))
   );
 }
 
-/** Removes "as I said" at the start or the end of a clause: "Leeds, as I told you". Empty if nothing else is said. */
-function dropRepeat(text: string, reader: Reader): string {
+/** Returns whether a clause says nothing else than "as I said". */
+function onlyRepeats(text: string, reader: Reader): boolean {
   const plain = toPlainText(text);
   const beside = plain.replace(matchWholeWords(reader.wish.insists), '');
-  if (beside !== plain && /^(?:\S{0,3}(?: |$))*$/.test(foldWords(beside))) return '';
-  const words = text.trim().split(/\s+/);
-  const insists = new RegExp(`^(?:${reader.wish.insists})$`, 'u');
-  const isRepeat = (some: readonly string[]) => insists.test(foldWords(toPlainText(some.join(' '))));
-  for (let at = 0; at <= words.length; at += 1) {
-    const rest = isRepeat(words.slice(at))
-      ? words.slice(0, at)
-      : isRepeat(words.slice(0, at)) && words.slice(at);
-    if (rest) return `${rest.join(' ')} `;
-  }
-  return text;
+  return beside !== plain && /^(?:\S{0,3}(?: |$))*$/.test(foldWords(beside));
 }
 
 function isWishBesideAnswer(

@@ -59,7 +59,7 @@ it.each([
 it.each([
   ['en', 'Which area?', 'Otley, as I said. Early next week would be great, not Monday', 'Otley', 'offer 24'],
   ['en', 'Which area?', 'Leeds. is there a minimum term? Thursday after 2pm works', 'Leeds', 'offer 26'],
-  ['en', 'Which area?', 'Leeds like I told you. I am free Tuesday', 'Leeds', 'offer 24'],
+  ['en', 'Which area?', 'Leeds. Like I told you. I am free Tuesday', 'Leeds', 'offer 24'],
   ['nl', 'Waar woont u?', 'Utrecht, dat zei ik al', 'Utrecht', 'offer 23'],
   ['en', 'Which area?', 'Leeds. Please write to me on Thursday', 'Leeds', 'later 26'],
   ['de', 'In welchem Ort?', 'Brühl, hab ich doch geschrieben. Geht Donnerstag?', 'Brühl', 'offer 26'],
@@ -70,6 +70,17 @@ it.each([
   ['it', 'Che rito?', 'religioso. devo sentire la mia fidanzata', 'religioso', 'later 23'],
   ['pt', 'Que setor?', 'obras, casas. prefiro falar com uma pessoa', 'obras, casas', 'goodbye'],
   ['nl', 'Wanneer verhuist u?', 'half januari. donderdag na half 3 kan ik', 'half januari', 'offer 26'],
+  ['en', 'Why do you want to change provider?', "It's too expensive", "It's too expensive", 'offer 23'],
+  ['de', 'Warum möchten Sie wechseln?', 'zu teuer', 'zu teuer', 'offer 23'],
+  ['fr', 'Pourquoi changer ?', "c'est trop cher", "c'est trop cher", 'offer 23'],
+  ['it', 'Perché vuole cambiare?', 'costa troppo', 'costa troppo', 'offer 23'],
+  ['nl', 'Waarom wilt u overstappen?', 'te duur', 'te duur', 'offer 23'],
+  ['en', 'Which days suit you for the course?', 'Tuesday evenings', 'Tuesday evenings', 'offer 24'],
+  ['en', 'How did you hear about us?', 'I talked to my neighbour', 'I talked to my neighbour', 'offer 23'],
+  ['en', 'What is it about?', 'My wife agreed to a divorce', 'My wife agreed to a divorce', 'offer 23'],
+  ['en', 'Why?', 'I said no to the builder and he left', 'I said no to the builder and he left', 'offer 23'],
+  ['en', 'Why?', 'I told you guys, it broke', 'I told you guys, it broke', 'offer 23'],
+  ['pt', 'Porquê?', 'Falei com a minha mulher', 'Falei com a minha mulher', 'offer 23'],
   ['nl', 'Wanneer verhuist u?', 'donderdag om 9 uur', 'donderdag om 9 uur', 'offer 23'],
 ])('only clauses that answer are recorded in %s: %s %s', async (language, ask, said, value, next) => {
   const criteria = [{ key: 'any', ask, expect: 'any' }];

@@ -150,10 +150,11 @@ export function readFigures(text: string, reader: Reader): Figure[] {
     const before = plain.slice(tokens[index - 1]?.end ?? 0, token.start);
     const link = next && plain.slice(token.end, next.start);
     if (next && isRangeLink(link!, reader)) {
-      const scaled = scaleRange(token, next);
+      const scaled = scaleRange(token, next, plain.slice(token.end - 1, next.start + 1));
       const ends = scaled.toSorted((a, b) => a - b);
       // "Invoice 2025-311" is a code.
-      if (link === '-' && scaled[0]! > scaled[1]! * MOST_TIMES_APART) {
+      const isYear = token.raw >= 1_900 && token.raw < 2_100 && !token.amount && !next.amount;
+      if (isYear && link === '-' && scaled[0]! > scaled[1]! * MOST_TIMES_APART) {
         index += 1;
         continue;
       }
@@ -348,14 +349,15 @@ const MOST_TIMES_APART = 4;
 /**
  * Returns both ends of a range in the same unit: in "8-10k" and "10k to 12", the thousands at one end apply to both.
  */
-function scaleRange(token: Token, next: Token): number[] {
+function scaleRange(token: Token, next: Token, between: string): number[] {
   if (next.times > 1 && token.times === 1 && token.raw < next.raw)
     return [token.raw * next.times, next.raw * next.times];
   if (token.times > 1 && next.times === 1 && token.raw < next.raw && next.raw < token.times)
     return [token.raw * token.times, next.raw * token.times];
-  // "12-15000".
+  // "12-15000", but not "floor 3 - 12000".
   const short = token.raw * 1_000;
-  const isShort = token.times === 1 && next.times === 1 && next.raw % 1_000 === 0 && short < next.raw;
+  const isPlain = token.times === 1 && next.times === 1 && !/\s-|-\s/.test(between);
+  const isShort = isPlain && next.raw % 1_000 === 0 && short < next.raw;
   if (isShort && short * MOST_TIMES_APART >= next.raw) return [short, next.raw];
   return [token.raw * token.times, next.raw * next.times];
 }

@@ -63,20 +63,34 @@ export function readDays(text: string, reader: Reader): DayMention {
   ];
   const months = hits(names.months);
   const days = new Set<number>();
-  const words = spaced.trim().split(' ');
-  for (const [at, word] of words.entries()) {
-    const [, digits, ending] = /^(\d{1,2})(st|nd|rd|th|er)?$/.exec(word) ?? [];
-    const day = Number(digits);
-    if (!(day >= 1 && day <= 31)) continue;
-    // "Let's say 4. Write to me in March": the number is no part of the date.
-    const near = [words.slice(Math.max(0, at - 1), at), words.slice(at + 1, at + 3)];
-    const isByMonth = near.some((some) => names.months.some(([name]) => name.test(` ${some.join(' ')} `)));
-    if (ending !== undefined || isByMonth) days.add(day);
+  // "Let's say 4. Write to me in March": the number of another sentence is no part of the date.
+  for (const sentence of splitSentences(text.slice(0, 1000), names)) {
+    const words = ` ${foldWords(sentence)} `;
+    const hasMonth = names.months.some(([name]) => name.test(words));
+    for (const [, digits, ending] of words.matchAll(/(?<= )(\d{1,2})(st|nd|rd|th|er)?(?= )/g)) {
+      const day = Number(digits);
+      if (day >= 1 && day <= 31 && (ending !== undefined || hasMonth)) days.add(day);
+    }
   }
   for (const match of foldText(text.slice(0, 1000)).matchAll(/(?<!\d)(\d{1,2})\/(\d{1,2})(?!\d)/g)) {
     days.add(Number(match[1])).add(Number(match[2]));
   }
   return { weekdays: hits(names.weekdays), months, days: [...days], inDays: getDistance(spaced, reader) };
+}
+
+/** Splits a text after its sentences. The points of "15. März", "4. oder 5. März" and "Jan. 15" end none. */
+function splitSentences(text: string, { months }: Names): string[] {
+  const sentences: string[] = [];
+  for (const part of text.split(/(?<=[.!?\n])\s+/)) {
+    const last = sentences.at(-1) ?? '';
+    const startsWithMonth = months.some(([name]) => name.exec(` ${foldWords(part)} `)?.index === 1);
+    const isSame =
+      (/\d\.$/.test(last) && (startsWithMonth || /^\p{Ll}/u.test(part))) ||
+      (/(?<!\p{L})\p{L}{3,4}\.$/u.test(last) && /^\d/.test(part));
+    if (isSame) sentences[sentences.length - 1] = `${last} ${part}`;
+    else sentences.push(part);
+  }
+  return sentences;
 }
 
 function getDistance(spaced: string, reader: Reader): number | null {

@@ -118,4 +118,8 @@ test('a lead who wants to get back to us without a day gets one message, and no 
     { params: { follow_ups: 1, next_at: null } },
   ]);
   expect(await pass(40 * DAY)).toEqual([]);
+  const offerless = await offerTimes({ booking: null });
+  await offerless.lead.say(offerless.phone, "I need to talk to my wife first. I'll get back to you");
+  expect(await offerless.pass(2 * DAY)).toHaveLength(1);
+  expect(await offerless.lead.facts(offerless.phone, 'offer_not_answered')).toEqual([]);
 });

@@ -156,13 +156,14 @@ export async function followUp(
       const { account, reasoning = reason } = message;
       await recordTurn(tx, ctx, situation, { account, reasoning, message_id: id });
     }
-    // A lead who was offered times and wants to write first gets one message, at the time that the agent chose.
+    // A qualified lead who wants to write first gets one message, at the time that the agent chose.
     const isOnly = asked && situation.lead_status === 'qualified' && hasChosenTime(situation);
     const count = isOnly ? waits.length : asked ? 0 : sent + 1;
     await recordFollowUp(tx, ctx, lead, count, asked);
     await scheduleFollowUp(tx, ctx, leadId, waits, count);
     const next = waits[count];
-    if (!(isOffer || isOnly) || (next !== undefined && next <= LONG_PAUSE_MS)) return;
+    const wasOffered = isOffer || (isOnly && isChoosingTime(situation));
+    if (!wasOffered || (next !== undefined && next <= LONG_PAUSE_MS)) return;
     const next_at = next === undefined ? null : new Date(ctx.clock.ms() + next).toISOString();
     await writeEntry(tx, by, leadId, fact('offer_not_answered', { follow_ups: isOnly ? 1 : count, next_at }));
   });
