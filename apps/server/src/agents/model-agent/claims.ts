@@ -188,10 +188,12 @@ function claimsAction(text: string, deed: RegExp, truth = NONE): boolean {
 
 const NONE = /(?!)/;
 
-/** Returns whether the text says that a time is not free. */
+/** Returns whether the text says that a time is not free. "Nut-free" is about no time. */
 export function claimsUnavailable(text: string): boolean {
   return splitIntoSentences(text).some(
-    (sentence) => !/[?？؟]\s*$/.test(sentence) && NOT_FREE.test(toPlainText(sentence)),
+    (sentence) =>
+      !/[?？؟]\s*$/.test(sentence) &&
+      NOT_FREE.test(toPlainText(sentence.replaceAll(/\p{L}+-free(?!\p{L})/giu, ' '))),
   );
 }
 

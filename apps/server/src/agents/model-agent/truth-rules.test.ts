@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { createCalendar } from '../calendar.testing.ts';
 import { claimsFit, findPromises } from './claims.ts';
 import { givesYears } from './derived-answers.ts';
 import { listResults } from './derived-figures.ts';
 import { type LanguageDetector, loadLanguageDetector } from './detect-language.ts';
-import { buildInput } from './grounds.testing.ts';
+import { buildInput, SLOTS } from './grounds.testing.ts';
 import type { Grounds } from './known-facts.ts';
 import { findFalseClaims } from './truth-gate.ts';
 
@@ -260,4 +261,17 @@ test.each([
 ])('a text of %o: %s', (brief, text, said, passes) => {
   const input = buildInput({ brief, said: [said] });
   expect(find(text, said, { input }).length === 0).toBe(passes);
+});
+
+test.each([
+  ["No, our kitchen isn't nut-free.", true],
+  ["No, Thursday isn't free.", false],
+])('a text says that no time is free: %s', (text, passes) => {
+  const booking = createCalendar(SLOTS);
+  const input = buildInput({
+    brief: { knowledge: 'Our kitchen is not nut-free.' },
+    said: ['Is it nut-free on Thursday?'],
+    booking,
+  });
+  expect(find(text, '', { input }).length === 0).toBe(passes);
 });
