@@ -145,6 +145,8 @@ it.each([
   ['en', 'Tuesday after 4. What is it about?', /colleague.*\n1\./, ['open_question']],
   ['en', 'Monday at 1pm?', /booked|calendar/, ['book']],
   ['en', 'Number 3. Can you make it?', /booked|calendar/, ['book']],
+  ['en', 'Tuesday after 4. Or is that too late?', /^Yes|^Here/, []],
+  ['de', 'Dienstag nach 16 Uhr. Würde das bei Ihnen klappen?', /^Ja|^Da ist/, []],
   ['en', 'Tuesday after 4, are you there then?', /^Yes|^Here|^1\./, []],
   ['en', 'Tuesday after 4? Do you think we can do it?', /^Yes|^Here|^1\./, []],
   ['en', 'Tuesday at 10? Can you make it?', /booked|calendar|10:00/, []],
