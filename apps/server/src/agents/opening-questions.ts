@@ -38,7 +38,8 @@ export function readAskedTime(question: string, { now, timezone, language }: Mom
   const local = toZoned(now, timezone);
   const plain = ` ${foldWords(question)} `;
   const clock = readClock(question, reader);
-  const isPart = !clock && (reader.time.evening.test(plain) || reader.time.morning.test(plain));
+  const { morning, afternoon, evening } = reader.time;
+  const isPart = !clock && [morning, afternoon, evening].some((part) => part.test(plain));
   const time = {
     minutes: clock && clock.hour * 60 + clock.minute,
     isUnclear: isPart || (clock !== null && !clock.certain && clock.hour < 8),

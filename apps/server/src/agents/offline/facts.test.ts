@@ -52,6 +52,10 @@ describe('facts', () => {
     expect(await ask(question)).toContain(said);
   });
 
+  it.each(['morning', 'afternoon'])('say only the hours for a part of a day: %s', async (part) => {
+    expect(await ask(`Are you open on Saturday ${part}?`)).toMatch(/^Saturday: 10:00/);
+  });
+
   it.each([
     'How much is delivery of the Basic 120?',
     'How long does the service take?',
