@@ -28,6 +28,11 @@ describe('the offline agent, asked about the knowledge', () => {
   });
 });
 
+test('a sentence about the rest comes with the one before it', () => {
+  const knowledge = 'Brothers and sisters get 10% off. There are no other discounts.';
+  expect(answer(knowledge, 'do you give a discount?')).toBe(knowledge);
+});
+
 test.each([
   ['how much is it and how long does it take?', ['how much is it', 'how long does it take?']],
   ['Was kostet das und wann liefern Sie?', ['Was kostet das', 'wann liefern Sie?']],

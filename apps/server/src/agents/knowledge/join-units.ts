@@ -43,10 +43,14 @@ const MOST_INCOMPLETE = 6;
 const CONTINUES =
   /^(?:free|included|except|also|only|otherwise|plus|from|for|with|gratuit|offert|inclus|sauf|aussi|sinon|avec|kostenlos|gratis|auch|nur|sonst|mit|gratuito|incluido|salvo|tambien|solo|con|compreso|anche|altrimenti|inclu[ií]do|exceto|tamb[eé]m|com|ook|alleen|anders|met|inbegrepen)(?!\p{L})/iu;
 
+/** Matches what a sentence says of the rest: "There are no other discounts." */
+const OTHERS =
+  /(?<!\p{L})(?:others?|autres?|andere[nrs]?|weitere[nrs]?|otr[oa]s|altr[ie]|outr[oa]s)(?!\p{L})/iu;
+
 /** Returns whether a sentence says nothing, or something else, without the one before. */
 function isIncomplete(text: string): boolean {
   if (POINTS_BACK.test(text)) return !STATES_NEW.test(text);
-  return CONTINUES.test(text) && text.split(' ').length <= MOST_INCOMPLETE;
+  return (CONTINUES.test(text) || OTHERS.test(text)) && text.split(' ').length <= MOST_INCOMPLETE;
 }
 
 function clipSentence(sentence: string): string {
