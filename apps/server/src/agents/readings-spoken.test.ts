@@ -24,6 +24,8 @@ test.each([
   ['yes', 'en', 'Does she have a licence?', 'Yes she has it', 'yes'],
   ['yes', 'es', '¿Tienes 16 años o más?', 'tengo 45', 'yes'],
   ['yes', 'es', '¿Tienes 16 años o más?', 'tengo 15 años', 'no'],
+  ['>= 16', 'es', '¿Qué edad tienes?', 'cumplo 16 la semana que viene', null],
+  ['>= 16', 'de', 'Wie alt bist du?', 'ich werde nächste Woche 16', null],
   ['yes', 'de', 'Sind Sie mindestens 21 Jahre alt?', 'bin 20', 'no'],
   ['yes', 'es', '¿Tienes 16 años o más?', 'tengo 45 alumnos', null],
   ['no', 'en', 'Is your car over 10 years old?', "it's a 15", null],

@@ -47,7 +47,7 @@ const OLDEST = 120;
 const AGE_AHEAD = /(?:^| )(?:ages?|aged|agees?|alter|edad|eta|idade|leeftijd)$/;
 /** Words before an age on a day to come: "she turns 14 in March". */
 const TURNS =
-  /(?:^| )(?:turns?|turning|will be|shell be|hell be|fera|aura|compie|fa|fara|cumple|cumplira|hara|wird|wordt|faz|completa|vai fazer)(?: \p{L}+)?$/u;
+  /(?:^| )(?:turns?|turning|will be|[a-z]*ll be|fer(?:a|ai)|aura|aurai|compi[eo]|fa|fara|cumpl[eo]|cumplir[ae]|hara|wird|werde|wordt|word|faz|faco|completa|vai fazer|vou fazer)(?: \p{L}+)?$/u;
 /** Words before the number of a bus or a train: "we'd come on the 42". */
 const LINE_AHEAD = /(?:^| )(?:on the|take the|en el|dans le|avec le|mit dem|con il|col|no|met de)$/;
 /** Matches a question for an amount of money that names no currency. */
@@ -209,9 +209,16 @@ function isLabel({ before, after }: Figure, question: string): boolean {
     .some((word) => word !== last && word.startsWith(last));
 }
 
-/** Returns whether the number is an age on a day to come: "she turns 14 in March". */
+/** Returns whether the number is an age on a day to come: "she turns 14 in March", "ich werde nächste Woche 16". */
 function isLaterAge({ before, after }: Figure, reader: Reader): boolean {
-  return TURNS.test(before) && readDays(after, reader).months.length > 0;
+  const around = ` ${before} ${after} `;
+  const { nextWeek, nextMonth } = reader.time;
+  const { months, inDays } = readDays(around, reader);
+  const isLater =
+    months.length > 0 ||
+    (inDays !== null && inDays > 0) ||
+    [nextWeek, nextMonth].some((words) => words.test(around));
+  return isLater && TURNS.test(before.replace(/ (?:nachste|volgende) (?:woche|monat|week|maand)$/, ''));
 }
 
 function isRate({ after }: Figure): boolean {
