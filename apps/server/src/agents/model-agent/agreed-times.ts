@@ -23,7 +23,7 @@ export function agreesToTime(
   const stated = claims.findStatements(text).flatMap(readClock);
   if (stated.length === 0) return false;
   const others = readClock(listOwnTexts(known));
-  const isConverted = compareClocks(text, { ofLead: [], ofBusiness: others }, input);
+  const isConverted = compareClocks(text, { ofLead: [], ofBusiness: () => others }, input);
   // "Half past five" can be in the afternoon, "6:00" not.
   const isSame = (time: ClaimedFigure, one: ClaimedFigure) =>
     time.value === one.value || (!/\d[:.h]\d/.test(one.said) && isSameClock(time, one));
@@ -36,7 +36,7 @@ export function agreesToTime(
  */
 export function compareClocks(
   text: string,
-  { ofLead, ofBusiness }: { ofLead: readonly ClaimedFigure[]; ofBusiness: readonly ClaimedFigure[] },
+  { ofLead, ofBusiness }: { ofLead: readonly ClaimedFigure[]; ofBusiness: () => readonly ClaimedFigure[] },
   input: TurnInput,
 ): (figure: ClaimedFigure) => boolean {
   const hours = new Set(
@@ -49,7 +49,7 @@ export function compareClocks(
     number,
     number,
   ];
-  const known = ours === theirs ? [] : ofBusiness.flatMap((one) => (isClock(one) ? toMinutes(one) : []));
+  const known = ours === theirs ? [] : ofBusiness().flatMap((one) => (isClock(one) ? toMinutes(one) : []));
   const city = foldWords(zones[0]!.split('/').at(-1)!.replaceAll('_', ' '));
   const words = foldText(text);
   const isOfBusiness = ({ said }: ClaimedFigure) =>

@@ -143,10 +143,14 @@ export function findNumbers(text: string, languages: Iterable<string>): ClaimedF
     const rest = plain.slice(end, end + NEAR);
     addCounted(toNumber(number!), rest, said, currency === undefined ? null : 'money');
   }
-  const worded = plain.split(/[.!?;:,\n]+/).filter((clause) => /\p{L}/u.test(clause));
+  const worded = plain
+    .split(/[.!?;:,\n]+/)
+    .filter((clause) => /\p{L}/u.test(clause))
+    .map(foldWords);
   for (const language of new Set(languages)) {
     for (const clause of worded) {
-      const words = replaceNumberWords(foldWords(clause), getReader(language));
+      const words = replaceNumberWords(clause, getReader(language));
+      if (!words.includes('~')) continue;
       const spelled = takeFractions(words)
         .replace(/\b(?:per|pour|por) ~?(?:100|cent|ciento|cento)\b/g, 'percent')
         // "8 thousand" was read as a whole above.

@@ -44,17 +44,18 @@ export function replaceNumberWords(plain: string, reader: Reader): string {
     .join(' ');
 }
 
-const joins = new WeakMap<Reader, readonly (readonly [phrase: string, joined: string])[]>();
+const compounds = new WeakMap<Reader, RegExp>();
 
-/** Returns the names of numbers that consist of several words, each with its form as one word. */
-function getCompounds(reader: Reader): readonly (readonly [phrase: string, joined: string])[] {
-  const known = joins.get(reader);
-  if (known) return known;
-  const made = [...reader.numbers.keys()]
-    .filter((phrase) => phrase.includes(' '))
-    .map((phrase) => [` ${phrase} `, ` ${phrase.replaceAll(' ', '_')} `] as const);
-  joins.set(reader, made);
-  return made;
+/** Matches the names of numbers that consist of several words. */
+function matchCompounds(reader: Reader): RegExp {
+  let known = compounds.get(reader);
+  if (!known) {
+    const phrases = [...reader.numbers.keys()].filter((phrase) => phrase.includes(' '));
+    const sorted = phrases.sort((a, b) => b.length - a.length);
+    known = new RegExp(sorted.length > 0 ? `(?<= )(?:${sorted.join('|')})(?= )` : '(?!)', 'g');
+    compounds.set(reader, known);
+  }
+  return known;
 }
 
 /**
@@ -63,11 +64,11 @@ function getCompounds(reader: Reader): readonly (readonly [phrase: string, joine
  */
 function splitRuns(plain: string, reader: Reader): { words: string[]; value: number | null }[] {
   if (plain === '') return [];
-  const said = getCompounds(reader)
-    .reduce((text, [phrase, joined]) => text.replace(phrase, joined), ` ${plain} `)
+  const said = ` ${plain} `
+    .replace(matchCompounds(reader), (phrase) => phrase.replaceAll(' ', '_'))
     .trim()
     .split(' ');
-  const readTerm = createTermReader(reader);
+  const readTerm = getTermReader(reader);
   const runs: { words: string[]; value: number | null }[] = [];
   let run: string[] = [];
   for (const word of [...said, '']) {
@@ -142,17 +143,28 @@ function canFollow(sum: number, term: number): boolean {
 
 type TermReader = (word: string) => number | null;
 
-/** Reads each word once, because a long text repeats its words. */
-function createTermReader(reader: Reader): TermReader {
-  const known = new Map<string, number | null>();
-  return (word) => {
-    let term = known.get(word);
-    if (term === undefined) {
-      term = readTerm(word, reader);
-      known.set(word, term);
-    }
-    return term;
-  };
+/** The number of words whose readings are kept. */
+const MOST_KNOWN = 5_000;
+const termReaders = new WeakMap<Reader, TermReader>();
+
+/** Returns a function that reads each word once, because texts repeat their words. */
+function getTermReader(reader: Reader): TermReader {
+  let reads = termReaders.get(reader);
+  if (!reads) {
+    const known = new Map<string, number | null>();
+    reads = (word) => {
+      if (word.length > LONGEST_WORD) return readTerm(word, reader);
+      let term = known.get(word);
+      if (term === undefined) {
+        term = readTerm(word, reader);
+        if (known.size >= MOST_KNOWN) known.clear();
+        known.set(word, term);
+      }
+      return term;
+    };
+    termReaders.set(reader, reads);
+  }
+  return reads;
 }
 
 function readTerm(word: string, reader: Reader): number | null {
