@@ -193,7 +193,7 @@ export function claimsUnavailable(text: string): boolean {
   return splitIntoSentences(text).some(
     (sentence) =>
       !/[?？؟]\s*$/.test(sentence) &&
-      NOT_FREE.test(toPlainText(sentence.replaceAll(/\p{L}+-free(?!\p{L})/giu, ' '))),
+      NOT_FREE.test(toPlainText(sentence.replaceAll(/-free(?!\p{L})/giu, ''))),
   );
 }
 
