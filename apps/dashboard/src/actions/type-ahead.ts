@@ -1,7 +1,7 @@
 // Keeps what is typed while the search field of a dialog is still opening.
 
 /** The time after which a field that has not opened no longer gets the text. */
-const LIFE_MS = 2_000;
+const LIFE_MS = 10_000;
 
 /** Collects typed characters until the dialog's field takes the focus, and then inserts them there. */
 export function typeAhead(): void {
