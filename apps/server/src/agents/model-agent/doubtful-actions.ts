@@ -9,7 +9,7 @@ import { isPlainNo, readYesNo } from '../../language/answers/yes-no.ts';
 import { foldWords, splitClauses } from '../../language/fold-text.ts';
 import { readTimeUnit } from '../../language/numbers/periods.ts';
 import { isOptOut } from '../../language/opt-out.ts';
-import { readLater } from '../../language/times/read-later-time.ts';
+import { CHECK_BACK_DAYS, readLater } from '../../language/times/read-later-time.ts';
 import { toZoned } from '../../language/timezone.ts';
 import { getReader, type Reader } from '../../language/words/reader.ts';
 import { getTimezone } from '../offer.ts';
@@ -147,9 +147,6 @@ function agreesOnDay(text: string, proposal: Proposal, input: TurnInput, reader:
   if (!said || Math.abs(Date.parse(said.at) - Date.parse(proposal.at)) > HALF_DAY_MS) return false;
   return saysYes(text, asked, reader);
 }
-
-/** The number of days after which the agent writes to a lead who announces an answer without a time. */
-const CHECK_BACK_DAYS = 2;
 
 const MORNING = { hour: 9 };
 /** The longest time for which the agent waits for an announced answer. */

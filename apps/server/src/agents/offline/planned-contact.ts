@@ -9,7 +9,7 @@ import { foldWords, splitClauses } from '../../language/fold-text.ts';
 import { readFigures } from '../../language/numbers/figures.ts';
 import { joinParts } from '../../language/phrases/pick-phrases.ts';
 import { readClock } from '../../language/times/calendar-words.ts';
-import { type LaterTime, readLater } from '../../language/times/read-later-time.ts';
+import { CHECK_BACK_DAYS, type LaterTime, readLater } from '../../language/times/read-later-time.ts';
 import { matchWholeWords, toPlainText } from '../../language/wishes/text.ts';
 import { asksForFact } from '../knowledge/questions.ts';
 import { formatMoment, getLocaleReader } from '../offer.ts';
@@ -21,8 +21,6 @@ import { namesHours, readMeetingWish } from './meeting-wish.ts';
 import { findFirst, type ReadConversation, withExpectation } from './read-conversation.ts';
 import { createOutput, toProposals, writePhrase } from './replies.ts';
 
-/** The number of days after which the agent checks back with a lead who wants to decide first. */
-const CHECK_BACK_DAYS = 2;
 /** The maximum number of clauses before the words that postpone. */
 const MOST_CLAUSES = 8;
 /** The maximum number of words in an answer that only names a day. */

@@ -10,6 +10,9 @@ const EVENING = 18;
 const A_WEEK = 7;
 const LONGEST_DAYS = 366;
 
+/** The number of days after which the agent checks back with a lead who wants to decide first and names no time. */
+export const CHECK_BACK_DAYS = 2;
+
 const YEAR = /(?<= )(?:19|20)\d\d(?= )/g;
 
 export interface LaterTime {
