@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createApp } from '../apps/server/src/composition/app.ts';
 import { createLog } from '../apps/server/src/platform/log.ts';
+import { measureRetainedMemory } from '../apps/server/src/testing/retained-memory.ts';
 import { countStatements } from './count-connections.ts';
 import type { ServerOptions } from './environment.ts';
-import { measureRetainedMemory } from './retained-memory.ts';
 
 /** A rate limit that requests count toward as usual, but never reach. */
 const HIGH = 1_000_000_000;

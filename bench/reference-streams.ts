@@ -1,7 +1,7 @@
 // A child process of the budgets: a server of Node alone that keeps each response open, like a live stream.
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { measureRetainedMemory } from './retained-memory.ts';
+import { measureRetainedMemory } from '../apps/server/src/testing/retained-memory.ts';
 
 const streams = new Set<ServerResponse>();
 const server = createServer((_request, response) => {

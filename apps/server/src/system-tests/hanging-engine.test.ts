@@ -4,8 +4,6 @@
 // minutes represent an hour: no wait in a hanging engine is longer than a minute (a check of the connection, a retry,
 // the end of a call), so anything that piles up grows from minute to minute.
 
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { contract } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createWahaFake, type WahaFake, type WahaNetwork } from '../engines/waha/waha-fake.testing.ts';
@@ -15,6 +13,7 @@ import type { Fault } from '../testing/fakes/faults.ts';
 import type { WahaTrouble } from '../testing/fakes/waha/server.ts';
 import { NO_PACING, type Workspace } from '../testing/make-workspace.ts';
 import { NIGHTLY } from '../testing/nightly.ts';
+import { measureRetainedMemory } from '../testing/retained-memory.ts';
 import { startApp, type TestApp } from '../testing/start-app.ts';
 
 const SECOND = 1_000;
@@ -43,9 +42,6 @@ afterAll(async () => {
   await silent.close();
   await slow.close();
 });
-
-setFlagsFromString('--expose-gc');
-const collectGarbage = runInNewContext('gc') as () => void;
 
 const pause = (ms: number) => systemClock.sleep(ms);
 
@@ -131,7 +127,6 @@ async function sends({ w, lead, people }: Side, until: () => boolean, statuses: 
 
 /** Returns the sizes of what could pile up: rows of pending work, and memory of this process. */
 async function measureLoad() {
-  collectGarbage();
   // Each new lead of a neighbor has a follow-up that is due in days.
   const sql = 'select count(*)::int as count from jobs where run_at < $1';
   const [jobs] = await queryRows<{ count: number }>(app, sql, [new Date(app.clock.ms() + 60 * MINUTE)]);
@@ -140,7 +135,7 @@ async function measureLoad() {
     jobs: jobs!.count,
     timers: held.filter((kind) => kind === 'Timeout').length,
     sockets: held.filter((kind) => kind.startsWith('TCP')).length,
-    megabytes: Math.round(process.memoryUsage().heapUsed / 2 ** 20),
+    megabytes: Math.round((await measureRetainedMemory()) / 1_024),
   };
 }
 type Load = Awaited<ReturnType<typeof measureLoad>>;
