@@ -74,12 +74,12 @@ export function chooseSlots(all: readonly MeetingSlot[], timezone: string): Offe
     .map(({ id, start_at }) => ({ id, start_at }));
 }
 
-/** Formats slots, one per line: `1. Monday, November 23 at 10:00 AM`. */
+/** Formats slots, one per line: `1. Monday 23 November at 10:00`. */
 export function formatSlots(slots: readonly OfferedSlot[], reader: LocaleReader): string {
   return slots.map((slot, index) => `${index + 1}. ${formatMoment(slot.start_at, reader)}`).join('\n');
 }
 
-/** Formats a time: `Monday, November 23 at 10:00 AM`. */
+/** Formats a time: `Monday 23 November at 10:00`. */
 export function formatMoment(moment: string, reader: LocaleReader): string {
   return formatInstant(moment, 'moment', reader);
 }

@@ -25,13 +25,17 @@ export interface MeetingRecipient {
   reply?: string | undefined;
 }
 
-/** Returns the locale: the language as the reader's country writes it, such as `en-GB`; English if there is none. */
+/**
+ * Returns the locale: the language as the reader's country writes it, such as `en-GB`, or as the language's first country
+ * does if it is not spoken there; English if there is none.
+ */
 export function findLocale({ language, country, zone }: LocaleReader): string {
   const plain = getPlainLanguage(language);
   if (!/^[a-z]{2,3}$/.test(plain)) return 'en';
   const spoken = languageFiles[plain]?.countries ?? [];
   const known = [country, findZoneCountry(zone)].find((one) => one !== null && spoken.includes(one));
-  return known ? `${plain}-${known}` : plain;
+  const region = known ?? spoken[0];
+  return region ? `${plain}-${region}` : plain;
 }
 
 /** The number of formats to cache. Creating a format takes longer than a whole turn. */
@@ -68,12 +72,19 @@ const STYLES = {
 /** Formats a moment (UTC, ISO 8601) in the reader's zone. In an unknown zone, UTC is used. */
 export function formatInstant(moment: string, style: keyof typeof STYLES, reader: LocaleReader): string {
   const text = getDateFormat(style, findLocale(reader), reader.zone).format(new Date(moment));
-  return writeFirstOfMonth(text, reader);
+  return writeAsSpoken(text, reader);
 }
 
-/** Writes the first day of a month as French does, which Intl does not: "mardi 1er décembre". */
-function writeFirstOfMonth(text: string, { language }: LocaleReader): string {
-  return getPlainLanguage(language) === 'fr' ? text.replace(/(?<!\d)1 (?=\p{L}{3})/u, '1er ') : text;
+/** Corrects what Intl does not write as people do: "mardi 1er décembre", "martes 1 de diciembre a las 10:00". */
+function writeAsSpoken(text: string, { language }: LocaleReader): string {
+  const plain = getPlainLanguage(language);
+  if (plain === 'fr') return text.replace(/(?<!\d)1 (?=\p{L}{3})/u, '1er ');
+  if (plain !== 'es') return text;
+  return text
+    .replace(/^(\p{L}+), (?=\d)/u, '$1 ')
+    .replace(/(?<=\p{L}|\d{4}), (?=(\d{1,2}):\d)/u, (_sign, hour: string) =>
+      hour === '1' ? ' a la ' : ' a las ',
+    );
 }
 
 function getDateFormat(style: keyof typeof STYLES, locale: string, zone: string): Intl.DateTimeFormat {
@@ -103,7 +114,7 @@ export function formatWeekday(day: number, reader: LocaleReader): string {
 }
 
 function formatLocal(ms: number, style: keyof typeof STYLES, reader: LocaleReader): string {
-  return writeFirstOfMonth(getDateFormat(style, findLocale(reader), 'UTC').format(ms), reader);
+  return writeAsSpoken(getDateFormat(style, findLocale(reader), 'UTC').format(ms), reader);
 }
 
 /** Formats an amount or a range of amounts, without decimals if they are zero. @param currency ISO 4217. */

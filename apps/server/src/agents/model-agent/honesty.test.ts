@@ -98,7 +98,7 @@ describe('a lead who asks whether a machine writes', () => {
     const none = read(['are you a bot?'], { reply: null, asks: 'owner' });
     expect(none.output.reply?.text).toMatch(/AI assistant .*\. Do you own the place\?$/);
     const offer = read(['are you a bot?'], { reply: "I'm Tom. Does [S1] suit you?" });
-    expect(offer.output.reply?.text).toMatch(/AI assistant .*\. Does Thursday, .* suit you\?$/);
+    expect(offer.output.reply?.text).toMatch(/AI assistant .*\. Does Thursday 19 .* suit you\?$/);
   });
 
   test('learns that a colleague takes over if the model hands over', () => {

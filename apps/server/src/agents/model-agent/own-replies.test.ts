@@ -41,7 +41,7 @@ test.each<[string, Record<string, unknown>, Parts, RegExp | null, boolean]>([
     'a wish for later',
     { action: 'later', action_value: '2026-12-01T09:00' },
     { said: ['write me in December'] },
-    /December 1/,
+    /1 December/,
     true,
   ],
   ['no interest', { action: 'not_interested' }, { said: ['not interested'] }, /All the best|Take care/, true],
@@ -64,7 +64,7 @@ test.each<[string, Record<string, unknown>, Parts, RegExp | null, boolean]>([
     'all criteria',
     { findings: [OWNER, BUDGET] },
     { said: ['I own it, 12k'], lead: { timezone: 'Europe/Lisbon' } },
-    /^.+ \(Lisbon time\)\n1\. .+8:30.+\n2\. .+\n3\. /,
+    /^.+ \(Lisbon time\)\n1\. .+8:30\n2\. .+\n3\. /,
     false,
   ],
   [

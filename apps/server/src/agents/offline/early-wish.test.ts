@@ -67,7 +67,7 @@ describe('a wish said before the criteria are met', () => {
     await talk.hears('hello, could I come on thursday 3pm?');
     await talk.hears('yes');
     expect(await getOutcome(talk, ['9000'])).toBe('offers 26 15:00');
-    expect(talk.last).toMatch(/Thursday, November 26 at 3:00 PM.*Shall I book it\?/);
+    expect(talk.last).toMatch(/Thursday 26 November at 15:00.*Shall I book it\?/);
     expect(await getOutcome(talk, ['yes please'])).toBe('books 26 15:00');
   });
 

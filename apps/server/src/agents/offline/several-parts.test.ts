@@ -164,7 +164,7 @@ it.each([
   [
     'en',
     'can we move it to Tuesday at 10? And do you take cards there?',
-    /colleague.*Tuesday, November 24 at 10:00 AM/,
+    /colleague.*Tuesday 24 November at 10:00/,
   ],
   [
     'de',

@@ -112,7 +112,7 @@ async function mergeTwoLeads(provider: string, [first, second] = ['1', '2']) {
 
 /** Returns a matcher for a text that contains one of the words, and later the time in Paris. */
 function matchTime(words: string, at: string): unknown {
-  const time = new Date(at).toLocaleTimeString('en', {
+  const time = new Date(at).toLocaleTimeString('en-GB', {
     timeZone: 'Europe/Paris',
     hour: 'numeric',
     minute: '2-digit',
@@ -181,7 +181,7 @@ function testOutsideChat(provider: string): void {
     const { phone, lead, agrees } = await withTwo();
     await agrees();
     expect((await lead.facts(phone, 'several_meetings_ahead'))[0]?.params['times']).toHaveLength(2);
-    expect((await lead.texts(phone)).at(-1)).toContain('November 26');
+    expect((await lead.texts(phone)).at(-1)).toContain('26 November');
   });
 
   test('replaces both meetings with the one time that the lead chooses in the chat', async () => {

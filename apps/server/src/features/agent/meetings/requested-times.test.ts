@@ -53,12 +53,12 @@ test('a taken time is not booked, and the free times next to it are offered', as
   await app.drain();
   await other.say(phone, 'OK, I am interested');
   expect(await other.say(phone, 'Friday at 11am')).toEqual([
-    expect.stringContaining('Friday, November 20 at 11:00'),
+    expect.stringContaining('Friday 20 November at 11:00'),
   ]);
   const reply = await say('Friday at 11am');
-  expect(reply).not.toContain('Friday, November 20 at 11:00');
-  expect(reply).toMatch(/Friday, November 20 at (?:10:30|11:30)/);
-  expect(await say('Friday at 11:30am')).toContain('Friday, November 20 at 11:30');
+  expect(reply).not.toContain('Friday 20 November at 11:00');
+  expect(reply).toMatch(/Friday 20 November at (?:10:30|11:30)/);
+  expect(await say('Friday at 11:30am')).toContain('Friday 20 November at 11:30');
   expect(await bookings()).toHaveLength(2);
 });
 
@@ -78,11 +78,11 @@ test('a booked meeting is repeated, moved and canceled when the lead asks, and t
   const { say, bookings, play, phone } = await offerTimes();
   await say('1');
   const [{ start_at: before } = { start_at: '' }] = await bookings();
-  expect(await say('What time was it again?')).toMatch(/:\d\d .*\n.*\/b\//s);
+  expect(await say('What time was it again?')).toMatch(/:\d\d.*\n.*\/b\//s);
   expect(await bookings()).toHaveLength(1);
   const offer = await say('can we do Friday afternoon instead?');
-  expect(offer).toMatch(/1\. Friday, November 20 at 1?\d:\d\d PM/);
-  expect(await say('1')).toContain('Friday, November 20');
+  expect(offer).toMatch(/1\. Friday 20 November at 1[2-9]:\d\d/);
+  expect(await say('1')).toContain('Friday 20 November');
   const booked = (await bookings()).find(({ status }) => status === 'booked');
   expect(booked?.start_at).not.toBe(before);
   await say('please cancel it, my daughter is ill');

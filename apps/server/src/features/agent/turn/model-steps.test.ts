@@ -90,12 +90,12 @@ test('a model can ask for the slots of a day and book one of them', async () => 
     buildModelAnswer({ action: 'book', action_message: 'm6', action_value: 'S3' }),
   ]);
   const [offer] = await lead.say(phone, 'I own it, 12k, and only December 2 is fine');
-  expect(offer).toMatch(/How about Wednesday, December 2 .*, or \d+:\d\d/);
+  expect(offer).toMatch(/How about Wednesday 2 December .*, or \d+:\d\d/);
   // The lead named a day, so the time is read back before it is booked.
   const [question] = await lead.say(phone, 'Then rather the day after');
-  expect(question).toMatch(/Thursday, December 3 .*\?$/);
+  expect(question).toMatch(/Thursday 3 December .*\?$/);
   const [confirmation] = await lead.say(phone, 'Yes please');
-  expect(confirmation).toContain('Thursday, December 3');
+  expect(confirmation).toContain('Thursday 3 December');
   expect(await queryRows(app, 'select id from bookings where team_id = $1', [w.teamId])).toHaveLength(1);
 });
 
@@ -117,7 +117,7 @@ test('a model gets the free slots by day', async () => {
   models.answers([buildModelAnswer({ reply: 'Hello!' })]);
   await lead.say(phone, 'Hello');
   expect(models.asked.at(-1)!.instructions).toMatch(
-    /# Free slots\n- Wednesday, November 18: \[S1\] 3:30 PM\n- Thu/,
+    /# Free slots\n- Wednesday 18 November: \[S1\] 15:30\n- Thu/,
   );
   models.answers([
     buildModelAnswer({ action: 'more_slots', action_value: '2026-12-02T10:00' }),
@@ -125,7 +125,7 @@ test('a model gets the free slots by day', async () => {
   ]);
   await lead.say(phone, 'December 2, not before 10');
   // No slot is left out right after the requested time.
-  expect(models.asked.at(-1)!.instructions).toMatch(/10:00 AM, \[S2\] 10:30 AM, \[S3\] 11:00 AM/);
+  expect(models.asked.at(-1)!.instructions).toMatch(/10:00, \[S2\] 10:30, \[S3\] 11:00/);
 });
 
 test('a model learns that a day has no free slots, or that a day is invalid', async () => {
@@ -160,7 +160,7 @@ test("a model can look up a range of days and set the lead's time zone", async (
     buildModelAnswer({ action: 'book', action_message: 'm4', action_value: 'S1' }),
   ]);
   await lead.say(phone, "I own it, 12k, December 2 or 3; I'm in New York");
-  expect(models.asked.at(-1)!.instructions).toMatch(/Thursday, December 3: .*\[S9\]/);
+  expect(models.asked.at(-1)!.instructions).toMatch(/Thursday 3 December: .*\[S9\]/);
   expect(
     await queryRows(app, 'select timezone from leads where team_id = $1 and timezone is not null', [
       w.teamId,

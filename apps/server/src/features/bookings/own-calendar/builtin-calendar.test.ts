@@ -52,29 +52,29 @@ const BOTH = { members: ['ana@acme.test', 'Bea@acme.test'] };
 describe('an offered slot', () => {
   test('is held for the lead for a few minutes, and other leads are offered other times', async () => {
     const { ask } = await calendar();
-    expect((await ask()).text).toMatch(/19 at 9:00.*20 at 9:00.*23 at 9:00/s);
+    expect((await ask()).text).toMatch(/19 November at 9:00.*20 November at 9:00.*23 November at 9:00/s);
     const other = await ask();
-    expect(other.text).toMatch(/19 at 9:30.*20 at 9:30.*23 at 9:30/s);
-    expect((await ask()).text).toMatch(/24 at 9:00.*25 at 9:00.*26 at 9:00/s);
+    expect(other.text).toMatch(/19 November at 9:30.*20 November at 9:30.*23 November at 9:30/s);
+    expect((await ask()).text).toMatch(/24 November at 9:00.*25 November at 9:00.*26 November at 9:00/s);
     app.clock.advance(10 * MINUTE + 1);
-    expect((await ask()).text).toMatch(/19 at 9:00.*20 at 9:00.*23 at 9:00/s);
+    expect((await ask()).text).toMatch(/19 November at 9:00.*20 November at 9:00.*23 November at 9:00/s);
   });
 
   test('is not held with hold: 0m', async () => {
     const { ask } = await calendar({ hold: '0m' });
-    for (let n = 0; n < 2; n++) expect((await ask()).text).toContain('19 at 9:00');
+    for (let n = 0; n < 2; n++) expect((await ask()).text).toContain('19 November at 9:00');
   });
 
   test('becomes free when the lead books another slot or opts out', async () => {
     const { ask, play } = await calendar({ horizon: '2d' });
     const one = await ask();
-    expect(one.text).toMatch(/19 at 9:00.*19 at 9:30.*20 at 9:00/s);
+    expect(one.text).toMatch(/19 November at 9:00.*19 November at 9:30.*20 November at 9:00/s);
     await play.say(one.phone, '2');
     const two = await ask();
-    expect(two.text).toMatch(/19 at 9:00.*20 at 9:00/s);
+    expect(two.text).toMatch(/19 November at 9:00.*20 November at 9:00/s);
     await play.say(two.phone, 'STOP');
     const three = await ask();
-    expect(three.text).toMatch(/19 at 9:00.*20 at 9:00/s);
+    expect(three.text).toMatch(/19 November at 9:00.*20 November at 9:00/s);
     expect(
       await queryRows(app, 'select 1 from slot_holds where lead_id = $1', [(await play.lead(one.phone)).id]),
     ).toEqual([]);
@@ -96,11 +96,11 @@ describe('an offered slot', () => {
     const one = await ask();
     app.clock.advance(11 * MINUTE);
     const two = await ask();
-    expect(two.text).toContain('19 at 9:00');
+    expect(two.text).toContain('19 November at 9:00');
     const [answer] = await play.say(one.phone, '1');
     expect(answer).toMatch(NOT_BOOKED);
     expect(answer).not.toMatch(TAKEN);
-    expect(answer).not.toContain('19 at 9:00 AM\n');
+    expect(answer).not.toContain('19 November at 9:00\n');
     await play.say(two.phone, '1');
     expect(await bookings()).toMatchObject([{ start_at: '2026-11-19T08:00:00.000Z' }]);
   });
@@ -147,8 +147,8 @@ describe('a meeting', () => {
     const { phone } = await ask();
     await play.say(phone, '1');
     const offered = await play.say(phone, 'I need to reschedule');
-    expect(offered[0]).toContain('19 at 9:30');
-    expect(offered[0]).not.toContain('19 at 9:00');
+    expect(offered[0]).toContain('19 November at 9:30');
+    expect(offered[0]).not.toContain('19 November at 9:00');
     await play.say(phone, '1');
     const rows = await queryRows<{ id: string; status: string; replaces_id: string | null; start_at: Date }>(
       app,
@@ -174,7 +174,7 @@ describe('a meeting', () => {
     expect(await bookings()).toEqual(before);
     expect(before[0]).toMatchObject({ start_at: '2026-11-19T08:00:00.000Z', timezone: 'Europe/Paris' });
     // 9:00 in New York is 15:00 in Paris, where the lead is, so the slot is free.
-    expect((await ask()).text).toContain('19 at 3:00 PM');
+    expect((await ask()).text).toContain('19 November at 15:00');
   });
 });
 
@@ -182,20 +182,20 @@ test.each([
   [
     'before the clocks go back',
     '2026-10-23T04:00:00.000Z',
-    /1\. Friday, October 23 at 9:00 AM/,
+    /1\. Friday 23 October at 9:00/,
     '2026-10-23T07:00:00.000Z',
   ],
   [
     'after the clocks go back',
     '2026-10-25T20:00:00.000Z',
-    /1\. Monday, October 26 at 9:00 AM/,
+    /1\. Monday 26 October at 9:00/,
     '2026-10-26T08:00:00.000Z',
   ],
 ])('a meeting is booked at 9:00 in Paris, as the lead reads, %s', async (_, now, offered, booked) => {
   const { ask, play, bookings } = await calendar({}, {}, now);
   const { phone, text } = await ask();
   expect(text).toMatch(offered);
-  expect((await play.say(phone, '1'))[0]).toContain('9:00 AM');
+  expect((await play.say(phone, '1'))[0]).toContain('9:00');
   expect(await bookings()).toMatchObject([{ start_at: booked, timezone: 'Europe/Paris' }]);
 });
 
@@ -207,8 +207,8 @@ describe('the members of a campaign', () => {
     );
     const [ana, bea] = w.applied.members;
     const [one, two, three] = [await ask(), await ask(), await ask()];
-    expect(one.text).toContain('19 at 9:00');
-    expect(two.text).toContain('19 at 9:00');
+    expect(one.text).toContain('19 November at 9:00');
+    expect(two.text).toContain('19 November at 9:00');
     expect(three.text).toMatch(NONE_NOW);
     for (const { phone } of [one, two]) await play.say(phone, '1');
     expect(await bookings()).toMatchObject([{ start_at: '2026-11-19T08:00:00.000Z' }, {}]);
@@ -231,13 +231,13 @@ describe('the members of a campaign', () => {
       { members },
     );
     const { phone, text } = await ask();
-    expect(text).toMatch(/19 at 9:00.*20 at 9:00 PM/s);
+    expect(text).toMatch(/19 November at 9:00.*20 November at 21:00/s);
     const { id } = await play.lead(phone);
     const bea = w.applied.members[1]!.id;
     await play.api.call(contract.leads.update, { id, assigned_to: bea });
     const [other] = await play.say(phone, 'none of these');
-    expect(other).toMatch(/27 at 9:00 PM/);
-    expect(other).not.toContain('9:00 AM');
+    expect(other).toMatch(/27 \w+ at 21:00/);
+    expect(other).not.toContain('9:00');
     await play.say(phone, '1');
     const [row] = await queryRows<{ host_id: string; timezone: string }>(
       app,

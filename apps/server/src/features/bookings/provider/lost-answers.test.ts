@@ -114,6 +114,6 @@ describe.each(['cal-com', 'calendly'])('on the booking page of %s', (provider) =
     expect(await bookings()).toEqual([`booked ${start}`]);
     const [booking] = (await lead.api.call(contract.bookings.list, {})).data;
     expect(booking).toMatchObject({ source: 'static_link', provider });
-    expect((await lead.texts(phone)).at(-1)).toContain('Tuesday, November 24');
+    expect((await lead.texts(phone)).at(-1)).toContain('Tuesday 24 November');
   });
 });

@@ -66,10 +66,10 @@ testEachProvider((provider) => {
 
   test('slots on days off are not offered', { tags: 'endurance' }, async () => {
     const { times } = await (await setUpProvider()).ask();
-    const days = times.map((time) => /November \d+/.exec(time)![0]);
-    const off = days.map((day) => `2026-11-${day.slice(9).padStart(2, '0')}`);
+    const days = times.map((time) => /\d+(?= November)/.exec(time)![0]);
+    const off = days.map((day) => `2026-11-${day.padStart(2, '0')}`);
     const others = (await (await setUpProvider({ days_off: off })).ask()).times;
-    expect(others.filter((time) => days.some((day) => time.includes(`${day} `)))).toEqual([]);
+    expect(others.filter((time) => days.some((day) => time.includes(` ${day} November`)))).toEqual([]);
   });
 
   test('the provider is asked for slots only once within a minute, and again after a booking', async () => {
