@@ -37,14 +37,14 @@ describe.each(READERS)('$name takes at most 20 ms to read 4,096 characters', (re
       .chain((language) => generateHostileText(language, LONGEST).map((text) => ({ text, language })));
     fc.assert(
       fc.property(any, ({ text, language }) => expectQuick(reader, text, language)),
-      { seed: 1, numRuns: 2 },
+      { seed: 1, numRuns: 2, endOnFailure: true },
     );
   });
 
   test.each(languages)('of many generated texts in %s', { tags: 'endurance' }, (language) => {
     fc.assert(
       fc.property(generateHostileText(language, LONGEST), (text) => expectQuick(reader, text, language)),
-      { numRuns: RUNS },
+      { numRuns: RUNS, endOnFailure: true },
     );
   });
 
