@@ -54,7 +54,10 @@ export function namesValue(text: string, value: string, criterion: Criterion, la
     const named = expectation.choices.filter((choice) => foldWords(choice).split(' ').every(isSaid));
     return named.join(', ') === value;
   }
-  if (expectation.kind === 'any') return ` ${foldWords(text)} `.includes(` ${foldWords(value)} `);
+  if (expectation.kind === 'any') {
+    const words = findSubjects(foldWords(text));
+    return findSubjects(foldWords(value)).some((word) => words.some((one) => hasSameStem(one, word)));
+  }
   if (expectation.kind === 'yes' || expectation.kind === 'no')
     return getStatements(text).some(
       (said) => repeatsAsk(said, criterion) && reader.negation.test(` ${said} `) === (value === 'no'),

@@ -3,6 +3,7 @@
 import { readYesNoInAny } from '../../language/answers/yes-no.ts';
 import { foldText } from '../../language/fold-text.ts';
 import { getPatterns, getWords } from './claim-patterns.ts';
+import { FREE_OF } from './negations.ts';
 
 /** Promises that the business could be held to. */
 export const PROMISED = {
@@ -148,6 +149,18 @@ export function promisesToAsk(text: string): boolean {
   );
 }
 
+/** Returns a sentence without the clauses that say what the agent passes on: "I've noted the marquee for my colleague". */
+export function removePassedOn(sentence: string): string {
+  const clauses = sentence.split(PASSED_ON_END);
+  const rest = clauses.filter(
+    (clause) => !getWords().passedOn.test(toPlainText(clause.replace(/[.,;:!]/g, ' '))),
+  );
+  return rest.length === clauses.length ? sentence : rest.join(' ');
+}
+
+/** The end of a clause: "I've noted the marquee, and we have one". */
+const PASSED_ON_END = /(?<=[,;:])\s|\s[–—-]\s|\s(?=(?:and|und|et|y|e|en) (?:we|wir|nous|on|noi|wij) )/u;
+
 /** Returns whether the text says that something was booked or moved. */
 export function claimsBooking(text: string): boolean {
   return claimsAction(text, getWords().booked);
@@ -191,9 +204,7 @@ const NONE = /(?!)/;
 /** Returns whether the text says that a time is not free. "Nut-free" is about no time. */
 export function claimsUnavailable(text: string): boolean {
   return splitIntoSentences(text).some(
-    (sentence) =>
-      !/[?？؟]\s*$/.test(sentence) &&
-      NOT_FREE.test(toPlainText(sentence.replaceAll(/-free(?!\p{L})/giu, ''))),
+    (sentence) => !/[?？؟]\s*$/.test(sentence) && NOT_FREE.test(toPlainText(sentence.replace(FREE_OF, ''))),
   );
 }
 
@@ -374,7 +385,7 @@ function isDenial(clause: string): boolean {
 
 /** Returns the folded text without a negation that denies nothing: "no problem". */
 export function removeEmptyDenials(text: string): string {
-  return toPlainText(text).replace(getWords().notNot, ' ');
+  return toPlainText(text.replace(FREE_OF, '')).replace(getWords().notNot, ' ');
 }
 
 /**

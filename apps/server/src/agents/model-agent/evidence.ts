@@ -181,7 +181,7 @@ function splitTags(text: string): string {
 
 /** Matches a statement in the first person, but not a question such as "do I …" or "faut-il …". */
 const STATEMENT =
-  /^ (?:(?!(?:do|did|can|could|should|must|may|shall|will|would|am|are|have|dois|puis|peux|peut|muss|kann|soll|darf|moet|kan|mag) )\S+ ){0,3}(?:(?:i|we)(?: ve)? (?:own|have|got|are|am|bought|rent|live|need|use|run|sell)(?! to )|(?:im|i m|we re|ive|i ve|weve)|j ai|je suis|on a|on est|nous (?:avons|sommes)|(?:ich|wir) (?!muss|soll|kann|konn|woll|will|darf|mocht|wurd)\S+|(?:ik|wij|we) (?:heb|hebben|ben|zijn|willen|wil)|tengo|tenemos|tenho|temos|ho|abbiamo) /;
+  /^ (?:(?!(?:do|did|can|could|should|must|may|shall|will|would|am|are|have|dois|puis|peux|peut|muss|kann|soll|darf|moet|kan|mag) )\S+ ){0,3}(?:(?:i|we)(?: ve)? (?:own|have|got|are|am|bought|rent|live|need|use|run|sell)(?! to )|(?:im|i m|we re|ive|i ve|weve)|j ?ai|je (?:ne )?suis|(?:je|on|nous) n ?(?:ai|a|est|avons)|on a|on est|nous (?:avons|(?:ne )?sommes)|(?:ich|wir) (?!muss|soll|kann|konn|woll|will|darf|mocht|wurd)\S+|(?:ik|wij|we) (?:heb|hebben|ben|zijn|willen|wil)|tengo|tenemos|(?:no|nunca|ya) he|hemos|tenho|temos|ho|abbiamo) /;
 
 /** Returns our question immediately before the lead's message. */
 function findQuestionBefore({ id }: TranscriptMessage, { transcript }: TurnInput): string {

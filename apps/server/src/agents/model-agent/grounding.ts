@@ -17,7 +17,7 @@ import {
 import { findRange, hasMeasure, readMeasure } from '../measures.ts';
 import { saysClosed } from '../opening-hours.ts';
 import type { TurnInput } from '../port.ts';
-import { describesLeadsPerson, removeEmptyDenials } from './claims.ts';
+import { describesLeadsPerson, removeEmptyDenials, removePassedOn } from './claims.ts';
 import { type ClaimedFigure, findNumbers, type Unit, writeOnesAsDigits } from './figures-in-text.ts';
 import { getUnansweredTexts } from './last-messages.ts';
 import { findDenied, isNegative } from './negations.ts';
@@ -122,7 +122,7 @@ export function findContradictions(
     ...(contradictsHours(statement, hours, brief.language)
       ? ['the opening hours of that day are different']
       : []),
-    ...[statement, ...findAffirmed(statement, input)]
+    ...[removePassedOn(statement), ...findAffirmed(statement, input)]
       .flatMap((one) => findDeniedClause(one, clauses, onlyDenied, languages) ?? [])
       .slice(0, 1)
       .map((said) => `what you know says no to "${said.trim()}"`),

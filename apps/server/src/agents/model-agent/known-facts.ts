@@ -14,6 +14,8 @@ export interface Grounds {
   times: readonly string[];
   /** Whether this turn cancels the lead's booking. */
   cancels: boolean;
+  /** Whether this turn books a slot, which a "yes" then answers. */
+  books?: boolean;
   /** Whether the model looked up a time for this text. */
   lookedUp: boolean;
   /** Whether the lead waits for a person, also from this turn on, or the agent writes again at a later time. */

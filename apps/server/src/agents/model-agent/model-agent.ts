@@ -50,8 +50,6 @@ interface RequestResult {
 const MOST_CALLS = 3;
 /** The maximum number of output tokens. A typical answer has 200, but models that always reason need more. */
 const MOST_OUTPUT_TOKENS = 1_500;
-/** The number of the lead's last messages that are searched for trouble. */
-const MOST_READ = 10;
 /** The errors after which the model is called again without the images. */
 const WITHOUT_IMAGES: ReadonlySet<ModelErrorKind> = new Set(['invalid', 'refused', 'too_long', 'failed']);
 
@@ -142,11 +140,8 @@ async function answerWaiting(
   // The rules notice new trouble, and the model what the words say about the criteria.
   const proposals = [...output.proposals, ...plain.proposals.filter(({ kind }) => kind === 'hand_over')];
   if (asked?.isUsable && output.reply) return { ...output, proposals };
-  // A lead with a complaint reads no sentence of the knowledge in place of the model's answer.
-  const isNotice = plain.reply.intent.wait !== 'answer' || (await hasTrouble(readers, input));
-  if (own && isNotice) return { ...output, proposals, reply: own.reply, account };
-  const reply = speaksLanguage(getLeadLanguage(input)) ? plain.reply : null;
-  return { ...plain, proposals, reply, account };
+  // A model has answered, and no rule knows better what the lead wants to hear.
+  return { ...output, proposals, reply: own?.reply ?? null, account };
 }
 
 /**
@@ -399,13 +394,6 @@ async function answerOffline(
 
 function createAccount({ attempts }: ModelDesk, model: string): TurnAccount {
   return { model, attempts: [...attempts], refused: [], found: [] };
-}
-
-/** Returns whether one of the lead's last messages says that something is wrong. */
-async function hasTrouble(readers: Readers, { team_id, transcript }: TurnInput): Promise<boolean> {
-  const said = transcript.flatMap(({ direction, text }) => (direction === 'inbound' && text ? [text] : []));
-  const signals = await readers.signals(team_id, said.slice(-MOST_READ));
-  return signals.some(({ trouble }) => trouble !== null);
 }
 
 async function isForRules(readers: Readers, { team_id, transcript }: TurnInput): Promise<boolean> {

@@ -10,6 +10,9 @@ const LIMITED =
 /** Matches a negation in a name: "Les Petits Pas". */
 const OF_NAME = /(?<=\p{Lu}\p{L}* )(?:Pas|Non|No|Sin|Sans|Sem|Jamais|Never)(?!\p{L})/gu;
 
+/** Matches the end of an adjective that limits nothing and is about no time: "nut-free". */
+export const FREE_OF = /(?<=\p{L})-free(?!\p{L})/giu;
+
 /** Returns the text without the words that deny nothing: negations in names, and the Portuguese "no", which is "in the". */
 function withoutLookAlikes(text: string, languages: readonly string[]): string {
   const said = text.replace(OF_NAME, ' ');
@@ -18,7 +21,10 @@ function withoutLookAlikes(text: string, languages: readonly string[]): string {
 
 /** Returns whether a text has a negation, or a word that limits it. */
 export function isNegative(text: string, languages: readonly string[]): boolean {
-  return LIMITED.test(` ${foldQuestion(text.replace(OF_NAME, ' '))} `) || isDenial(text, languages);
+  return (
+    LIMITED.test(` ${foldQuestion(text.replace(OF_NAME, ' ').replace(FREE_OF, ''))} `) ||
+    isDenial(text, languages)
+  );
 }
 
 /** Returns whether a text has a negation. A limit, such as "free of charge", is none. */

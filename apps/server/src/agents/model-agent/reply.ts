@@ -95,6 +95,7 @@ export function buildReply(
   ];
   const grounds = {
     cancels: kinds.has('cancel_booking'),
+    books,
     isContacted: kinds.has('hand_over') || kinds.has('later') || input.handed_over === true,
     lookedUp: tokens.lookedUp,
     refusedReply: tokens.refusedReply,

@@ -78,14 +78,16 @@ export function isComparable(
  * Returns whether the text says yes to a question of the lead that no sentence of the workspace is about, or that one
  * denies.
  * @param facts the texts of the workspace, one below the other.
+ * @param books whether the turn books a slot, which answers a question that names a time.
  */
-export function affirmsUnknown(text: string, input: TurnInput, facts: string): boolean {
+export function affirmsUnknown(text: string, input: TurnInput, facts: string, books: boolean): boolean {
   const { language } = input.brief;
   const reader = getReader(language);
   // Whether a time suits is checked where times are.
-  const asked = listQuestions(input, reader).filter(({ words }) =>
-    words.some((word) => !/^\d/.test(word) && !isTime(word, reader)),
-  );
+  const asked = listQuestions(input, reader).filter(({ words }) => {
+    const others = words.filter((word) => !/^\d/.test(word) && !isTime(word, reader));
+    return others.length > 0 && (!books || others.length === words.length);
+  });
   const questions = asked.map(({ words }) => words);
   const nameOfLead = foldWords(input.lead.name ?? '').split(' ');
   // "Yes, George." says yes to nothing but the question.

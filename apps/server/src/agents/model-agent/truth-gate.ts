@@ -268,7 +268,7 @@ const YOURS =
 
 /** Checks that a sentence of the workspace is about what a "yes" answers, if both are in the same language. */
 function checkYes(text: string, grounds: Grounds, known: KnownFacts): string[] {
-  const { input, isContacted, cancels, times } = grounds;
+  const { input, isContacted, cancels, books = false, times } = grounds;
   const isFree =
     isContacted ||
     cancels ||
@@ -278,7 +278,7 @@ function checkYes(text: string, grounds: Grounds, known: KnownFacts): string[] {
     !isComparable(text, input, grounds.languageDetector);
   if (isFree) return [];
   const said = removeTimes(text, known);
-  return affirmsUnknown(said, input, known.facts) ||
+  return affirmsUnknown(said, input, known.facts, books) ||
     answersUnknown(claims.findStatements(said), input, known.facts)
     ? ['nothing that you know answers that question with yes: say that you will ask a colleague']
     : [];

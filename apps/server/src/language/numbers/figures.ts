@@ -67,9 +67,11 @@ const NOT_FIGURES =
 
 /** Matches the half of "4 1/2" and "4½". */
 const AND_HALF = /(?<=\d)(?: ?½| 1\/2(?![\d/]))/g;
-/** Matches a range of thousands with a slash: "28/30 mila". */
-const SLASHED_RANGE =
-  /(?<![\d/])(\d{1,3})\/(\d{1,3})(?= ?(?:k|mila|mil|mille|tausend|thousand|grand|duizend)(?!\p{L}))/gu;
+/** Matches a range of thousands with a slash or a comma: "28/30 mila", "42, 43 tausend". */
+const LISTED_RANGE =
+  /(?<![\d/.,])(\d{1,3})(\/|, )(\d{1,3})(?= ?(?:k|mila|mil|mille|tausend|thousand|grand|duizend)(?!\p{L}))/gu;
+/** How many times the lower end the upper end of a range with a comma is at most: "I'm 38, 60k" is none. */
+const MOST_LISTED_APART = 1.25;
 
 interface Token {
   start: number;
@@ -88,7 +90,11 @@ const tokenPatterns = new Map<string, RegExp>();
 export function readFigures(text: string, reader: Reader): Figure[] {
   const plain = writeQuantities(
     foldText(text.slice(0, 2000).replace(AND_HALF, '.5'))
-      .replace(SLASHED_RANGE, '$1-$2')
+      .replace(LISTED_RANGE, (whole, from: string, sign: string, to: string) => {
+        const isRange =
+          sign === '/' || (Number(from) < Number(to) && Number(to) <= Number(from) * MOST_LISTED_APART);
+        return isRange ? `${from}-${to}` : whole;
+      })
       .replace(NOT_FIGURES, ' ; ')
       .replace(BOTH, ' ; ')
       .replace(/[–—‑]/g, '-')

@@ -191,7 +191,7 @@ const claims = z.partialRecord(
       'yourPerson',
     ] as const),
     ...(['human', 'iAm', 'iAmNot', 'machine', 'artificial', 'alone', 'lives'] as const),
-    ...(['did', 'informed', 'stock', 'affirms', 'recites', 'youAre', 'fits', 'writes'] as const),
+    ...(['did', 'passedOn', 'informed', 'stock', 'affirms', 'recites', 'youAre', 'fits', 'writes'] as const),
   ]),
   entries,
 );
