@@ -149,6 +149,13 @@ describe('an ending that a model reads', () => {
     ['we hebben voor een ander bedrijf gekozen', 'nl'],
     ["ah c'est ma soeur Julie qui a du mettre mon numéro, c'est elle qui se marie", 'fr'],
     ['someone else put my number'],
+    ['nou dan hoeft het niet, ik zoek wel een spuiterij', 'nl'],
+    ['ach, dann lass ich es lieber', 'de'],
+    ["never mind then, I'll find someone else"],
+    ['du coup je laisse tomber', 'fr'],
+    ['entonces déjalo, busco en otro sitio', 'es'],
+    ['allora niente, grazie lo stesso', 'it'],
+    ['então deixe estar, procuro outro', 'pt'],
   ])('is a decline if the lead chose someone else or is the wrong person: %s', (said, language) => {
     const { proposals, reply } = read(said, 'not_interested', language);
     expect(proposals).toMatchObject([{ kind: 'disqualify', classification: 'not_interested' }]);
@@ -172,6 +179,11 @@ describe('an ending that a model reads', () => {
     ['someone else put my number, but we do need a kitchen'],
     ['ainda não encontrámos outro contabilista', 'pt'],
     ["non abbiamo ancora trovato un'altra ditta", 'it'],
+    ['laat maar weten', 'nl'],
+    ['een nieuwe lak hoeft niet', 'nl'],
+    ['laissez tomber la garantie, ok pour lundi', 'fr'],
+    ['lasci perdere il garage, mi interessa la cucina', 'it'],
+    ['déjalo para el lunes', 'es'],
   ])('is no decline if the lead still looks for someone: %s', (said, language) => {
     expect(read(said, 'not_interested', language).proposals).toMatchObject([{ kind: 'hand_over' }]);
   });

@@ -31,6 +31,7 @@ const MONTHS = 'Per quanti mesi?';
 const DISTANCE = 'A quantos quilómetros fica?';
 const AREA = 'Quantos metros quadrados tem o jardim?';
 const USE = 'Pour les enfants ou le travail ?';
+const FORM = 'Sind Sie Freiberufler oder eine GmbH?';
 const CAR = 'Wil je in een schakelauto of een automaat lessen?';
 const BOTH = 'Donc pour les enfants, et 5 000 euros. C’est bien cela ?';
 
@@ -61,6 +62,30 @@ test.each<[string, Case]>([
       'Schakel graag',
       'schakelauto',
       'schakelauto',
+    ],
+  ],
+  [
+    'de',
+    [
+      FORM,
+      'one of: Freiberufler, GmbH',
+      '?',
+      'bin freiberuflicher Grafiker',
+      'bin freiberuflicher',
+      'Freiberufler',
+      'Freiberufler',
+    ],
+  ],
+  [
+    'fr',
+    [
+      'Quel est votre niveau ?',
+      'any',
+      '?',
+      "On n'a jamais fait de yoga, c'est grave?",
+      "On n'a jamais fait de yoga",
+      "On n'a jamais fait de yoga",
+      "On n'a jamais fait de yoga",
     ],
   ],
   ['nl', [CAR, 'one of: schakelauto, automaat', CAR, 'Auto graag', 'Auto graag', 'schakelauto', null]],

@@ -36,7 +36,7 @@ export function isOrder(message: string): boolean {
  */
 const NAME = /(?<=[\p{L}\p{N}][,:]? )\p{Lu}\p{L}+/gu;
 const FULL_NAME =
-  /(?<=[\p{L}\p{N}][,:]? )(?<!(?<!\p{L})(?:an?|my|your|une?|mon|ma|votre|ton|eine?[nmr]?|meine?[nmr]?|Ihre?[nmr]?|deine?[nmr]?|un[oa]?|mi|tu|su|mio|mia|tuo|tua|suo|sua|uma?|meu|minha|seu|een|mijn|uw|je) )\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+/gu;
+  /(?<=[\p{L}\p{N}][,:]? )(?<!(?<!\p{L})(?i:an?|my|your|une?|mon|ma|votre|ton|eine?[nmr]?|meine?[nmr]?|ihre?[nmr]?|deine?[nmr]?|un[oa]?|mi|tu|su|mio|mia|tuo|tua|suo|sua|uma?|meu|minha|seu|een|mijn|uw|je) )\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+/gu;
 /** Matches the name after a title, unless it addresses someone: "Herr Reindl, …". */
 const TITLED =
   /(?<=(?<!\p{L})(?:[Mm]rs?|[Mm]s|[Mm]iss|M|Mme|[Mm]onsieur|[Mm]adame|Herrn?|Frau|Sra?|[Ss]eñora?|[Dd]on|[Dd]oña|Sig|[Ss]ignora?|[Ss]enhora?|[Dd]ona|[Mm]eneer|[Mm]evrouw|[Dd]hr|[Mm]w)\.? )\p{Lu}\p{L}+(?![\p{L},!.])/gu;

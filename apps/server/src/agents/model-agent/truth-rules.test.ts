@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 
 const KNOWLEDGE =
-  'We repair bicycles in Bristol. A standard service takes one day, a full service three days. ' +
+  'We repair bicycles in Bristol. We do not repair scooters. We have no nut-free food. A standard service takes one day, a full service three days. ' +
   'Dogs are welcome. Open Tuesday to Saturday, 8:30 to 17:30.';
 
 const find = (text: string, said: string, more: Partial<Grounds> = {}) =>
@@ -108,6 +108,13 @@ test.each([
   ['We are open daily.', 'Are you open on Sunday?', false],
   ["I'll hold that day for you.", 'Friday?', false],
   ['My kids love it there.', 'Do you like it?', false],
+  ["I've noted the scooter for my colleague.", 'Tell them that it is for a scooter', true],
+  ["Your message is there, so they know it's about a scooter.", 'And my scooter?', true],
+  ["I've noted the scooter for my colleague, we repair scooters.", 'And my scooter?', false],
+  ["I've noted it and we repair scooters.", 'And my scooter?', false],
+  ['My colleague cooks nut-free for you.', 'Can you do nut-free?', false],
+  ['No, our kitchen is not nut-free.', 'Can you do nut-free?', true],
+  ['For a Giant Escape it takes 1 day.', 'how long for a Giant Escape?', true],
   ['Yes, Anna Berg booked 3 services.', 'What did my friend Anna Berg book?', false],
 ])('a text to a lead: %s', (text, said, passes) => {
   expect(find(text, said).length === 0).toBe(passes);
