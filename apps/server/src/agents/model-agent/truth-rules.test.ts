@@ -108,7 +108,7 @@ test.each([
   ['We are open daily.', 'Are you open on Sunday?', false],
   ["I'll hold that day for you.", 'Friday?', false],
   ['My kids love it there.', 'Do you like it?', false],
-  ["I've noted the scooter for my colleague.", 'Tell them that it is for a scooter', true],
+  ["I've noted the scooter for my colleague.", 'It is about a scooter', true],
   ["Your message is there, so they know it's about a scooter.", 'And my scooter?', true],
   ["I've noted the scooter for my colleague, we repair scooters.", 'And my scooter?', false],
   ["I've noted it and we repair scooters.", 'And my scooter?', false],
