@@ -9,6 +9,8 @@ export interface Measure {
   words: readonly string[];
 }
 
+/** Matches the end of an ordinal in folded text: the `.o` of "9.º". */
+const ORDINAL = '(?:\\.?[oa°]|\\.|st|nd|rd|th|e|eme)';
 /** The units by their first name, each with its other names, in the form of `foldText`. */
 const UNITS: [unit: string, names: string][] = [
   [
@@ -26,6 +28,7 @@ const UNITS: [unit: string, names: string][] = [
   ['panel', 'panels?|panneaux|paneles|paineis|pannelli|panelen|module'],
   ['room', 'rooms?|bed ?rooms?|beds?|pieces|habitaciones|zimmer|camere|quartos|kamers'],
   ['litre', 'litres?|liters?|litros?|litri'],
+  ['grade', `${ORDINAL} ?(?:ano|curso|classe|anno|grade|year|annee|klasse|klas)`],
 ];
 const NUMBER = '\\d+(?:[.,]\\d+)?';
 const UP_TO =
@@ -50,7 +53,7 @@ type Range = [from: number, to: number];
 export function findRange(plain: string, { value, unit }: Measure): Range | null {
   const names = UNITS.find(([one]) => one === unit)![1];
   const pattern = new RegExp(
-    `(?:(${UP_TO}) )?(?:(${FROM}) )?(?<![\\d.,])(${NUMBER})(?: ?(?:${names})?(?: ?[-–] ?| to | a | bis | tot | ate )(${NUMBER}))? ?-?(?:${names})(?![\\p{L}\\d])`,
+    `(?:(${UP_TO}) (?:ao |al |zur |de )?)?(?:(${FROM}) )?(?<![\\d.,])(${NUMBER})(?:(?:${ORDINAL})?(?: ?(?:${names}))?(?: ?[-–] ?| to | ao? | al? | bis | tot | ate )(${NUMBER}))? ?-?(?:${names})(?![\\p{L}\\d])`,
     'gu',
   );
   for (const [, upTo, from, first, last] of plain.matchAll(pattern)) {

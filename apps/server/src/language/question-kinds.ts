@@ -47,8 +47,10 @@ const SAME_DAY =
   '(?<!\\p{L})(?:same (?:day|week)|même (?:jour|semaine)|(?:selben|gleichen) (?:tag|woche)|misma? (?:día|semana)|stess[oa] (?:giorno|settimana)|mesm[oa] (?:dia|semana)|dezelfde (?:dag|week))(?!\\p{L})';
 const MONEY =
   '[€$£]|\\d\\s?(?:eur|usd|gbp|chf|k)\\b|(?<!\\p{L})(?:euros?|dollars?|pounds?|francs?|reais|real|dólares)(?!\\p{L})';
-const FREE =
+const FREE_WORDS =
   '(?<!\\p{L})(?:free|no extra charge|costs? nothing|nothing extra|include[sd]?|gratuite?s?|offerte?s?|sans frais|compris(?:es?)?|inclu(?:se?s?|[ií]d[oa]s?|s[oi])|gratis|kostenlos\\p{L}*|kostenfrei|inbegriffen|inklusive|gratuit[oaie]s?|compres[oaie]|inbegrepen|inclusief)(?!\\p{L})';
+/** Matches a sentence that says that something is free or included, in its original spelling. */
+export const FREE = text(FREE_WORDS);
 /** A labelled address, a postcode with its place, or a street with a number. */
 const PLACE = new RegExp(
   [
@@ -112,7 +114,7 @@ export const QUESTION_KINDS: readonly QuestionKind[] = [
   {
     name: 'area',
     asked: words(
-      '(?:what |which )?(?:areas?|regions?|radius)(?: (?:do|can) (?:you|u) (?:cover|serve|travel to))?|how far|secteurs?|zones? d intervention|rayon|zona|gebiet|umkreis|einzugsgebiet|regiao|raggio|werkgebied|regio',
+      '(?:what |which )?(?:areas?|regions?|radius)(?: (?:do|can) (?:you|u) (?:cover|serve|travel to))?|how far|secteurs?|zones?(?: d intervention)?|rayon|zona|gebiet|umkreis|einzugsgebiet|regiao|raggio|(?:werk)?gebied|regio',
     ),
     said: text(
       '\\d ?(?:km|kilom|miles?)|(?<!\\p{L})(?:radius|rayon|umkreis|radio de|raggio|raio|straal)(?!\\p{L})|(?<!\\p{L})(?:in|en|à|nach|em|a) \\p{L}[^.]*(?<!\\p{L})(?:only|nur|uniquement|seulement|solo|solamente|alleen|somente|apenas)(?!\\p{L})|(?<!\\p{L})(?:only|nur|uniquement|seulement|solo|solamente|alleen|somente|apenas) (?:in|en|à|nach|em|a) ',
@@ -162,9 +164,9 @@ export const QUESTION_KINDS: readonly QuestionKind[] = [
   {
     name: 'price',
     asked: words(
-      'how much (?:is|are|for|does|do|would|will|to|it|they|its)|how much|price|prices|set me back|priced|pricing|cost|costs|fees?|(?<! je )rates?|expensive|cheap|charge|(?<! de )combien(?: ca| coute)*|prix|tarifs?|payante?s?|coute|coutent|cout|couts|cher|chere|cuanto|precios?|cuestan?|vale|valen|costes?|tarifas?|caro|cobran|se paga|si paga|paga se|valor|was (?:wollt|nehmt|verlangt|berechnet) ihr|was (?:wollen|verlangen|berechnen) sie|was macht das|was kosten?|was kostet|kosten|kostet|preise?|teuer|wie ?viel|wieviel|quanto|prezz[oi]|costan?|cost[oi]|tariff[ae]|precos?|custam?|kost|prijs|prijzen|hoeveel|duur|free|gratuite?s?|gratis|kostenlos|gratuit[oaie]',
+      'how much (?:is|are|for|does|do|would|will|to|it|they|its)|how much|price|prices|set me back|priced|pricing|cost|costs|fees?|(?<! je )rates?|expensive|cheap|charge|(?<! de )combien(?: ca| coute)*|prix|tarifs?|payante?s?|coute|coutent|cout|couts|cher|chere|cuanto|precios?|cuestan?|vale|valen|costes?|tarifas?|caro|cobran|se paga|si paga|paga se|valor|was (?:wollt|nehmt|verlangt|berechnet) ihr|was (?:wollen|verlangen|berechnen) sie|was macht das|was kosten?|was kostet|kosten|kostet|preise?|teuer|wie ?viel|wieviel|quanto|prezz[oi]|costan?|cost[oi]|tariff[ae]|precos?|custam?|kost|prijs|prijzen|hoeveel|duur|free|gratuite?s?|gratis|kostenlos|umsonst|gratuit[oaie]',
     ),
-    said: text(`${MONEY}|${FREE}|\\d ?(?:%|percent|prozent|pour ?cent|por ?cien|procent|per cento)`),
+    said: text(`${MONEY}|${FREE_WORDS}|\\d ?(?:%|percent|prozent|pour ?cent|por ?cien|procent|per cento)`),
   },
   {
     name: 'quantity',
@@ -184,9 +186,17 @@ export const LEADS_CONTACT = new RegExp(
   ` (?:my|mon|ma|meine?|mi|mia|mio|minha|meu|mijn|mn) (?:${MAIL}|adress|address|adresse?|direccion|indirizzo|endereco|morada|(?:tele)?phone|tel|telefon\\S*|telefoon\\S*|numero|number|nummer) `,
 );
 
+/** Matches a question whether the business itself is open, in the form of `foldWords`: its other words are no subject. */
+export const ASKS_IF_OPEN =
+  / (?:(?:are|r|do) (?:you|u|ya)(?: guys)? open|(?:etes vous|vous etes|c est|est ce) ouverts?|vous ouvrez|ouvrez vous|abris|abren|(?:estais|estan) abiertos|(?:habt|haben|seid|sind|macht|machen) (?:ihr|sie) (?:[^ ]+ ){0,3}(?:offen|auf|geoffnet)|siete aperti|aprite|abrem|estao abertos|(?:zijn jullie|bent u) (?:[^ ]+ ){0,3}(?:open|geopend)) /;
+
+/** Matches a question whether the business comes to a place that the lead has named, in the form of `foldWords`. */
+export const ASKS_IF_COMES =
+  / (?:(?:come|travel|go|work|cover) (?:out |here )?(?:that|as|this) far|(?:venez|deplacez|intervenez)(?: vous)? jusqu[^ ]*|(?:kommt|kommen|fahrt|fahren) (?:ihr|sie) (?:auch )?(?:so weit|bis)|(?:llegais|venis|llegan|vienen) hasta|(?:venite|arrivate) fino|(?:vem|vao|chegam) ate|komen jullie (?:ook )?(?:zo ver|tot)) /;
+
 /** "How much deposit": the amount of something, which need not be money. */
 export const ASKS_AMOUNT =
-  / (?:how much|combien d[e ]?|cuant[oa]|wie ?viel|quant[oa]|hoeveel) (?!(?:l|par|is|are|for|does|do|would|will|to|it|they|its|cost|costs|ca|coute|es|cuesta|cuestan|vale|kostet|kosten|e|costa|costano|custa|custam|kost|cobran|viene|sale|sind|ist|me|te|nos|le|les|se|os|mi|ti|ci|vi|lhe|je|r) )\p{L}+ /u;
+  / (?:how much|combien d[e ]?|cuant[oa]|wie ?viel|quant[oa]|hoeveel) (?!(?:l|par|is|are|for|does|do|would|will|to|it|they|its|cost|costs|ca|coute|es|cuesta|cuestan|vale|kostet|kosten|e|costa|costano|custa|custam|fica|ficam|kost|cobran|viene|sale|sind|ist|me|te|nos|le|les|se|os|mi|ti|ci|vi|lhe|je|r) )\p{L}+ /u;
 
 /** Words that name no subject, in the form of `foldWords`. */
 export const SUBJECTLESS: ReadonlySet<string> = new Set(

@@ -127,12 +127,12 @@ const createIntent = (name: string, asked: string, said: string): Topic => ({
 export const INTENTS: readonly Topic[] = [
   createIntent(
     'discount',
-    'discount|reduction|remise|rabais|(?:faites|fais|petit) (?:moi )?un (?:petit )?geste|descuento|rebaja|rabatt|nachlass|scont[oi]|descont|korting|(?:niks|iets|wat) vanaf',
+    'discount|best price|(?:anything|something|bit) (?:you can do )?on (?:the )?price|reduction|remise|rabais|(?:faites|fais|petit) (?:moi )?un (?:petit )?geste|(?:faites|fais|faire) (?:moi )?un (?:petit |meilleur )?prix|descuento|rebaja|(?:mejor|algo (?:con|en)) (?:el )?precio|rabatt|nachlass|am preis|scont[oi]|(?:qualcosa|meglio) sul prezzo|descont|melhor preco|korting|(?:niks|iets|wat) (?:vanaf|aan de prijs)',
     'discount|remise|reduction|descuento|rabatt|nachlass|scont[oi]|descont|korting|(?<=\\d ?% )off(?!\\p{L})',
   ),
   createIntent(
     'parking',
-    'park(?:ing|en|platz|eren|eer\\p{L}*)?(?!\\p{L})|se garer|stationn|aparca|parchegg|estaciona',
+    '(?:(?:sitio|lugar(?:es)?|posto|posti|places?|platz|plek|spaces?) (?:to|para|per|pour|zum|om te) )?(?:park(?:ing|en|platz|eren|eer\\p{L}*)?(?!\\p{L})|se garer|(?:laisser|mettre) (?:la|ma) voiture|stationn|aparc(?:a|o)|(?:dejo|dejar) (?:el|mi) coche|parchegg|lasci(?:o|are) (?:la (?:mia )?macchina|l auto)|estaciona|(?:deixo|deixar) o (?:meu )?carro)',
     'car park|parking|parkplatz|parkeer|stationnement|aparca|parchegg|estacionamento',
   ),
   createIntent(

@@ -4,10 +4,10 @@
 
 import { foldWords } from '../../language/fold-text.ts';
 import {
+  ASKS_IF_COMES,
   LEADS_CONTACT,
   NUMBER_WORD,
   PLACE_NOUNS,
-  QUESTION_KINDS,
   type QuestionKind,
 } from '../../language/question-kinds.ts';
 import { INTENTS } from '../../language/topics.ts';
@@ -17,7 +17,15 @@ import type { Moment } from '../opening-questions.ts';
 import type { AgentBrief, Passage } from '../port.ts';
 import { findContactFact, writePrices } from './facts.ts';
 import { type Candidate, joinUnits } from './join-units.ts';
-import { answerOpening, asksForVisit } from './opening-answer.ts';
+import { answerOpenClause, answerOpening, asksForVisit } from './opening-answer.ts';
+import {
+  answerArea,
+  answerHeaded,
+  answerIfFree,
+  answerPlainly,
+  answerWait,
+  asksIfFree,
+} from './plain-answer.ts';
 import { isShared, matchWord, scoreUnits, TIE } from './score-units.ts';
 import { hasTopic, readSubjects, type Subject } from './subjects.ts';
 import {
@@ -40,7 +48,11 @@ const MOST_UNITS = 2_000;
  * @param moment the time for questions such as "are you open now?".
  */
 export function answerFrom(
-  { knowledge, facts }: Pick<AgentBrief, 'knowledge' | 'facts'>,
+  {
+    knowledge,
+    facts,
+    goal = '',
+  }: Pick<AgentBrief, 'knowledge' | 'facts'> & Partial<Pick<AgentBrief, 'goal'>>,
   question: string,
   passages: readonly Passage[] = [],
   moment: Moment = { now: new Date(0).toISOString(), timezone: 'UTC', language: 'en', country: null },
@@ -48,11 +60,25 @@ export function answerFrom(
   const plain = ` ${foldQuestion(question.slice(0, LONGEST_QUESTION))} `;
   const units = toCandidates([{ heading: null, text: knowledge }, ...passages]);
   return (
-    answerFromUnits({ facts }, question, units, moment) ??
+    answerFromUnits({ facts, goal }, question, units, moment) ??
     answerIntent(plain, units) ??
     answerTopic(plain, units, getReader(moment.language)) ??
-    answerDenial(plain, units)
+    answerDenial(plain, units) ??
+    answerHeaded(plain, units, getReader(moment.language))
   );
+}
+
+/** Matches an amount that is no small number, such as an hour. */
+const AMOUNT = /^\d{3,}/;
+
+/** Returns whether a question names the amount of a price: "So it is 620 with fitting?" */
+function statesPrice(question: string, prices: readonly Candidate[]): boolean {
+  const amounts = listNumbers(question.slice(0, LONGEST_QUESTION)).filter((number) => AMOUNT.test(number));
+  return prices.some(({ text }) => listNumbers(text).some((number) => amounts.includes(number)));
+}
+
+function asksForDiscount(plain: string): boolean {
+  return INTENTS.some(({ name, asked }) => name === 'discount' && asked.test(plain));
 }
 
 /** Matches what comes before the thing that the lead asks for: "How much is it after the trial?" */
@@ -95,6 +121,9 @@ const RULES = [
 /** The topics whose rule also holds for what the knowledge does not mention: "Can I cancel if my boss says no?" */
 const GENERAL = ['instalments', 'cancel', 'minimumTerm'];
 
+/** The topics that a business denies for all cases: "We do no home visits." */
+const DENIED_AS_A_WHOLE = ['discount', 'homeVisit', 'online'];
+
 /** The maximum number of subjects in a question that a general rule answers. */
 const MOST_GENERAL = 3;
 
@@ -105,13 +134,20 @@ function answerTopic(plain: string, units: readonly Candidate[], reader: Reader)
   if (!ruled) return null;
   const topics = ruled.topics.filter((topic) => !isShared(topic));
   const isAlone = subjects.every((one) => topics.some((topic) => one.topics.includes(topic)));
-  const found = units.filter(({ words }) => topics.some(({ said }) => words.search(said) >= 0));
+  const all = units.filter(({ words }) => topics.some(({ said }) => words.search(said) >= 0));
+  // "What do I bring?" is about the meeting, unlike "Owners can bring their own food".
+  const found =
+    hasTopic(ruled, 'bring') && all.length > 1 ? all.filter((unit) => asksToBring(unit, reader)) : all;
   const [only, ...others] = found;
   const isGeneral =
-    hasTopic(ruled, ...GENERAL) || (hasTopic(ruled, 'discount') && DENIES.test(only?.text ?? ''));
+    hasTopic(ruled, ...GENERAL) || (hasTopic(ruled, ...DENIED_AS_A_WHOLE) && DENIES.test(only?.text ?? ''));
   if (!only || others.length > 0 || (kind && !kind.said.test(only.text))) return null;
   return isAlone || (isGeneral && subjects.length <= MOST_GENERAL) ? joinUnits(found, 1) : null;
 }
+
+/** Returns whether a sentence asks the lead to bring something to the meeting. */
+const asksToBring = ({ text }: Candidate, reader: Reader) =>
+  [reader.bring, reader.bringTo].every((words) => words.test(` ${foldWords(text)} `));
 
 /** Matches a denial among the first words of a sentence: "We do not give discounts". */
 const DENIES =
@@ -134,7 +170,7 @@ function answerDenial(plain: string, units: readonly Candidate[]): string | null
 const MOST_DENIED = 20;
 
 function answerFromUnits(
-  { facts }: Pick<AgentBrief, 'facts'>,
+  { facts, goal }: Pick<AgentBrief, 'facts' | 'goal'>,
   question: string,
   units: readonly Candidate[],
   moment: Moment,
@@ -147,23 +183,38 @@ function answerFromUnits(
   const contact = answerContact(plain, kind, units, fact);
   if (contact !== null) return contact;
   const measure = readMeasure(question.slice(0, LONGEST_QUESTION));
+  const listed = listPrices(facts, moment);
+  const isConfirmed = kind === null && statesPrice(question, listed);
   const subjects = asked.subjects.filter(
-    ({ word }) => !measure?.words.includes(word) && !isImplied(word, kind, units),
+    ({ word }) =>
+      !measure?.words.includes(word) && !isImplied(word, kind, units) && !(isConfirmed && /\d/.test(word)),
   );
+  const isKnown = ({ word, topics }: Subject) => units.some((unit) => matchWord(word, topics, unit) > 0);
   const isVisit = kind === null && asksForVisit(plain, question, moment);
   if (kind?.name === 'hours' || isVisit) {
     const opening =
       answerIntent(plain, units) ??
-      answerOpening(question, isVisit ? [] : subjects, { units, facts }, moment);
+      answerOpening(question, isVisit ? [] : subjects, { units, facts }, moment) ??
+      answerOpenClause(question, { units, facts }, moment);
     // "Do you come on Saturdays?" need not be about the opening hours.
     if (opening !== null || !isVisit) return opening;
   }
-  const isAboutPrices = kind === null ? measure !== null : kind.name === 'price';
-  const prices = isAboutPrices ? listPrices(facts, moment) : [];
-  if (subjects.length === 0 && measure === null)
-    return kind && (fact ?? answerPlainly(kind, prices, plain) ?? answerPlainly(kind, units, plain));
+  const isAboutPrices = kind === null ? measure !== null || isConfirmed : kind.name === 'price';
+  const prices = isAboutPrices ? listed : [];
+  if (measure === null && ASKS_IF_COMES.test(plain) && !subjects.some(isKnown)) return answerArea(units);
+  if (subjects.length === 0 && measure === null) {
+    if (kind === null) return null;
+    if (kind.name === 'price' && asksForDiscount(plain)) return answerIntent(plain, units);
+    if (kind.name === 'price' && asksIfFree(plain, units)) return answerIfFree(units, goal);
+    return fact ?? answerPlainly(kind, prices, plain, goal) ?? answerPlainly(kind, units, plain, goal);
+  }
   const sought = { question, plain, kind, subjects, measure };
-  return findBest(sought, prices) ?? findBest(sought, units) ?? listAllPrices(sought, prices, units);
+  return (
+    findBest(sought, prices) ??
+    findBest(sought, units) ??
+    listAllPrices(sought, prices, units) ??
+    answerWait(asked, units)
+  );
 }
 
 function toCandidates(parts: readonly Pick<Passage, 'heading' | 'text'>[]): Candidate[] {
@@ -291,35 +342,6 @@ function findNarrowest(units: readonly Candidate[], measure: Measure): Candidate
   return ranges.filter(({ width }) => width === least).map(({ unit }) => unit);
 }
 
-/** Answers a question without a subject, such as "where are you?" or "how much is it?". */
-function answerPlainly(kind: QuestionKind, units: readonly Candidate[], asked: string): string | null {
-  const said = kind.saidPlainly ?? kind.said;
-  if (kind.name === 'quantity') return null;
-  if (kind.name !== 'price') {
-    const found = units.filter(
-      ({ text, heading }) => said.test(text) || (kind.name === 'place' && isAddress(heading)),
-    );
-    // "Where do you work?" can also ask for the area.
-    if (kind.name === 'place' && found.length === 0 && !isAddress(asked))
-      return pickShort(
-        AREA,
-        units.filter(({ text }) => AREA.said.test(text)),
-      );
-    return pickShort(kind, found);
-  }
-  const priced = units.filter(
-    ({ text, isRow, content }) => kind.said.test(text) || (isRow && content.length > 0 && /\d/.test(text)),
-  );
-  const rows = priced.filter(({ isRow }) => isRow);
-  if (rows.length > 0)
-    return joinUnits(
-      rows.filter(({ part }) => part === rows[0]!.part),
-      4,
-    );
-  const money = priced.filter(({ text }) => /\d/.test(text) && !/\d ?%/.test(text));
-  return pickHeaded(kind, money) ?? (money.length === 1 ? joinUnits(money, 1) : null);
-}
-
 /** Answers a question for the contact data of the business, whatever else it says: "your email, to send pictures". */
 function answerContact(
   plain: string,
@@ -333,21 +355,5 @@ function answerContact(
   const namesOther = findSubjects(plain.replace(kind.asked, ' ')).some((word) =>
     units.some((unit) => isOther(unit) && matchWord(word, [], unit) === 1),
   );
-  return namesOther ? null : (fact ?? answerPlainly(kind, units, plain));
-}
-
-const AREA = QUESTION_KINDS.find(({ name }) => name === 'area')!;
-
-/** Returns the unit whose heading names the kind, or all if they are at most two: more are facts about different things. */
-function pickShort(kind: QuestionKind, units: readonly Candidate[]): string | null {
-  return pickHeaded(kind, units) ?? (units.length > 0 && units.length <= 2 ? joinUnits(units, 2) : null);
-}
-
-const isAddress = (heading: string) =>
-  / (?:address|adresse|direccion|indirizzo|endereco|adres) /.test(` ${heading} `);
-
-/** Returns the first unit whose heading names the kind; null if none does. */
-function pickHeaded(kind: QuestionKind, units: readonly Candidate[]): string | null {
-  const first = units.find(({ heading }) => ` ${foldQuestion(heading)} `.search(kind.asked) >= 0);
-  return first ? joinUnits([first], 1) : null;
+  return namesOther ? null : (fact ?? answerPlainly(kind, units, plain, ''));
 }

@@ -1,6 +1,6 @@
 // Answers questions about opening hours and visits from the facts, or else from the knowledge.
 import { getPhrases } from '../../language/phrases/pick-phrases.ts';
-import { QUESTION_KINDS } from '../../language/question-kinds.ts';
+import { ASKS_IF_OPEN, QUESTION_KINDS } from '../../language/question-kinds.ts';
 import { getReader } from '../../language/words/reader.ts';
 import { answerHours, type HoursAnswer, hasHours, readHoursSentence } from '../opening-hours.ts';
 import { isTimeWord, type Moment, namesDay, namesTime } from '../opening-questions.ts';
@@ -8,8 +8,8 @@ import type { AgentBrief } from '../port.ts';
 import { readFactHours } from './facts.ts';
 import { type Candidate, joinSentences, joinUnits } from './join-units.ts';
 import { matchWord } from './score-units.ts';
-import type { Subject } from './subjects.ts';
-import { findSubjects, hasSameStem } from './units.ts';
+import { readSubjects, type Subject } from './subjects.ts';
+import { findSubjects, foldQuestion, hasSameStem } from './units.ts';
 
 /** Answers "are you open on Sunday?" with yes or no, if the hours are clear, and the hours of that day. */
 export function answerOpening(
@@ -59,6 +59,22 @@ export function answerOpening(
   const isOnly = isGeneral && found.every((unit) => same.includes(unit));
   const hours = joinUnits(chosen, MOST_HOURS);
   return isOnly ? writeOpening(answer, hours, moment) : hours;
+}
+
+/**
+ * Answers the clause that asks whether the business is open, next to other clauses: "I'd bring it to your workshop, are
+ * you open on Saturday?" null if there is none.
+ */
+export function answerOpenClause(
+  question: string,
+  known: { units: readonly Candidate[] } & Pick<AgentBrief, 'facts'>,
+  moment: Moment,
+): string | null {
+  const clauses = question.split(/[,;:–—()\n]+/);
+  const asked = clauses.find((clause) => ASKS_IF_OPEN.test(` ${foldQuestion(clause)} `));
+  if (asked === undefined || clauses.length === 1) return null;
+  const { subjects } = readSubjects(` ${foldQuestion(asked)} `, getReader(moment.language));
+  return answerOpening(asked, subjects, known, moment);
 }
 
 /** Adds "yes" or "no" to the opening hours if they are clear. */

@@ -69,7 +69,7 @@ const topics = wordsByKey(
   ...(['cancel', 'missed', 'trial', 'children', 'wheelchair', 'online'] as const),
   ...(['groupSize', 'wait', 'women', 'pictures', 'fuel', 'insurance', 'permit'] as const),
   ...(['certificate', 'removal', 'repair', 'teacher', 'quote', 'lesson', 'exam', 'minimumTerm'] as const),
-  ...(['lend', 'age', 'ready', 'warranty', 'payment'] as const),
+  ...(['lend', 'age', 'noise', 'ready', 'warranty', 'payment'] as const),
 );
 
 const lexicon = z.strictObject({
