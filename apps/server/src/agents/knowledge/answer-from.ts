@@ -2,6 +2,7 @@
 // worse than none: a sentence counts only if it is about the subject of the question and gives the kind of fact that is
 // asked for.
 
+import { parseAmount } from '@parley/contract';
 import { foldWords } from '../../language/fold-text.ts';
 import {
   ASKS_IF_COMES,
@@ -72,12 +73,14 @@ export function answerFrom(
 const AMOUNT = /^\d{3,}/;
 
 /** Returns whether a question names the amount of a price: "So it is 620 with fitting?" */
-function statesPrice(question: string, prices: readonly Candidate[]): boolean {
-  const amounts = listNumbers(question.slice(0, LONGEST_QUESTION)).filter((number) => AMOUNT.test(number));
-  return prices.some(({ text }) => listNumbers(text).some((number) => amounts.includes(number)));
+function statesPrice(question: string, facts: AgentBrief['facts']): boolean {
+  const said = listNumbers(question.slice(0, LONGEST_QUESTION)).filter((number) => AMOUNT.test(number));
+  return (facts?.prices ?? []).some(({ amount }) => said.includes(String(parseAmount(amount)?.least)));
 }
 
-function asksForDiscount(plain: string): boolean {
+/** Returns whether a question asks for a discount. */
+export function asksForDiscount(question: string): boolean {
+  const plain = ` ${foldQuestion(question.slice(0, LONGEST_QUESTION))} `;
   return INTENTS.some(({ name, asked }) => name === 'discount' && asked.test(plain));
 }
 
@@ -183,8 +186,7 @@ function answerFromUnits(
   const contact = answerContact(plain, kind, units, fact);
   if (contact !== null) return contact;
   const measure = readMeasure(question.slice(0, LONGEST_QUESTION));
-  const listed = listPrices(facts, moment);
-  const isConfirmed = kind === null && statesPrice(question, listed);
+  const isConfirmed = kind === null && statesPrice(question, facts);
   const subjects = asked.subjects.filter(
     ({ word }) =>
       !measure?.words.includes(word) && !isImplied(word, kind, units) && !(isConfirmed && /\d/.test(word)),
@@ -200,11 +202,11 @@ function answerFromUnits(
     if (opening !== null || !isVisit) return opening;
   }
   const isAboutPrices = kind === null ? measure !== null || isConfirmed : kind.name === 'price';
-  const prices = isAboutPrices ? listed : [];
+  const prices = isAboutPrices ? listPrices(facts, moment) : [];
   if (measure === null && ASKS_IF_COMES.test(plain) && !subjects.some(isKnown)) return answerArea(units);
   if (subjects.length === 0 && measure === null) {
     if (kind === null) return null;
-    if (kind.name === 'price' && asksForDiscount(plain)) return answerIntent(plain, units);
+    if (kind.name === 'price' && asksForDiscount(question)) return answerIntent(plain, units);
     if (kind.name === 'price' && asksIfFree(plain, units)) return answerIfFree(units, goal);
     return fact ?? answerPlainly(kind, prices, plain, goal) ?? answerPlainly(kind, units, plain, goal);
   }

@@ -1,9 +1,10 @@
 // Answers questions without a subject: "where are you?", "how much is it?", "how long does it take?"
 import { FREE, QUESTION_KINDS, type QuestionKind } from '../../language/question-kinds.ts';
-import type { Reader } from '../../language/words/reader.ts';
+import { getReader, type Reader } from '../../language/words/reader.ts';
+import type { AgentBrief } from '../port.ts';
 import { type Candidate, joinUnits } from './join-units.ts';
 import { type AskedSubjects, hasTopic, readSubjects } from './subjects.ts';
-import { findSubjects, foldQuestion, hasSameStem } from './units.ts';
+import { findSubjects, foldQuestion, hasSameStem, readUnits, type Unit } from './units.ts';
 
 /** Returns the answer to a question that asks only for a kind of fact; null if it is unclear which is meant. */
 export function answerPlainly(
@@ -69,7 +70,7 @@ export function answerIfFree(units: readonly Candidate[], goal: string): string 
 const EARLIER_AIMS = /^.*(?:[,;:.]|(?<!\p{L})(?:and|und|et|y|e|en)(?!\p{L}))\s+(?=\S+\s+\S+)/su;
 
 /** Returns whether a sentence is about the meeting that the goal names at its end: "…, and book a visit". */
-function isAboutMeeting({ content, headingContent }: Candidate, goal: string): boolean {
+function isAboutMeeting({ content, headingContent }: Unit, goal: string): boolean {
   const named = findSubjects(foldQuestion(goal.replace(EARLIER_AIMS, '')));
   const isNamed = (word: string) => named.some((other) => hasSameStem(word, other));
   const shared = named.filter((word) => content.some((other) => hasSameStem(word, other)));
@@ -106,6 +107,23 @@ export function answerWait({ kind, subjects }: AskedSubjects, units: readonly Ca
     kind,
     units.filter(({ text }) => DURATION.said.test(text)),
   );
+}
+
+/**
+ * Answers "how long does it take?" with the only sentence that gives the duration of the meeting; null for other
+ * questions.
+ */
+export function answerMeetingDuration(
+  { knowledge, goal }: Pick<AgentBrief, 'knowledge' | 'goal'>,
+  question: string,
+  language: string,
+): string | null {
+  const { kind, subjects } = readSubjects(` ${foldQuestion(question)} `, getReader(language));
+  if (kind !== DURATION || subjects.length > 0) return null;
+  const found = readUnits(knowledge).filter(
+    (unit) => DURATION.saidPlainly!.test(unit.text) && isAboutMeeting(unit, goal),
+  );
+  return found.length === 1 ? found[0]!.text : null;
 }
 
 /** The minimum length of a heading that a question names. */

@@ -88,13 +88,52 @@ export function answerQuestions(
     const parts = splitAtEachLink(one).filter(asksSomething);
     // Next to another question, "how much is it" asks for the price list.
     const isAlone = (part: string) => namesSubject(part) || (facts?.prices ?? []).length > 0;
-    if (parts.length < 2 || !parts.every(isAlone)) return [one];
+    if (parts.length < 2 || !parts.every(isAlone)) return answer(one) === null ? splitOwnClauses(one, answer) : [one];
     const known = parts.map(answer).filter((text) => text !== null);
     return new Set(known).size > 1 || (known.length === 1 && answer(one) === null) ? parts : [one];
   });
   const answers = asked.map(answer);
-  const found = [...new Set(answers.filter((answer) => answer !== null))].slice(0, MOST_ANSWERS);
+  const known = [...new Set(answers.filter((answer) => answer !== null))];
+  // A list of all prices contains the one that another question asks for.
+  const found = known
+    .filter((one) => !known.some((other) => other !== one && other.includes(one)))
+    .slice(0, MOST_ANSWERS);
   return { found, unknown: asked.filter((_, index) => answers[index] === null) };
+}
+
+/** Matches where another question starts: ", and could that be before May", "and how long". */
+const OWN_CLAUSE =
+  /,\s+(?:and|und|et|y|e|en)\s+|(?:,|\s+(?:and|und|et|y|e|en))\s+(?=(?:how|what|when|where|which|combien|quand|quel\p{L}*|cuant\p{L}*|cuánt\p{L}*|cu[aá]ndo|qu[eé]|was|wie|wann|wo|quant\p{L}*|quando|dove|qual\p{L}*|onde|wat|hoe|hoeveel|wanneer|waar) )/iu;
+
+/** Splits a question without an answer into clauses that ask on their own, if one of them has an answer. */
+function splitOwnClauses(question: string, answer: (question: string) => string | null): string[] {
+  const clauses = question.split(OWN_CLAUSE);
+  if (clauses.length < 2 || clauses.length > MOST_PARTS) return [question];
+  const parts = clauses.map((clause, at) =>
+    `${inheritSubject(` ${foldQuestion(clause)} `, clauses[at - 1])} ${clause}`.trim(),
+  );
+  return parts.some((part) => answer(part) !== null) ? parts : [question];
+}
+
+/** Matches words that ask for a price without a verb: "price for a large dog". */
+const PRICE_OF =
+  / (?:prices?|costs?|rates?|prix|tarifs?|preise?|precios?|prezz[oi]|precos?|prij[sz]\p{L}*) (?:for|of|per|d|de|du|des|pour|del|para|por|do|da|di|della|fur|von|van|voor) /u;
+/** Matches the clauses after the one that names the price: "…, it's not rocket science". */
+const AFTER_PRICE = /((?:price|cost|rate|prix|tarif|preis|precio|prezz|preço|preco|prij)[^,]*),\s.*$/isu;
+/** Matches verbs and adverbs with which a statement speaks of a price: "the price of the oven is too high". */
+const SAYS_OF_PRICE =
+  / (?:is|are|was|seems?|too|est|sont|trop|ist|sind|war|zu|es|son|muy|e|sono|troppo|sao|muito|zijn|te) /;
+
+/** Returns the sentences of a text that ask for a price without a question mark. */
+export function splitRequests(text: string): string[] {
+  return text
+    .slice(0, 2_000)
+    .split(/(?<=[!?؟？\n])\s*|(?<=\.)\s+/)
+    .map((sentence) => sentence.replace(AFTER_PRICE, '$1'))
+    .filter((part) => {
+      const plain = ` ${foldQuestion(part)} `;
+      return PRICE_OF.test(plain) && !SAYS_OF_PRICE.test(plain) && !INTERROGATIVE.test(plain);
+    });
 }
 
 /** Splits a question at each "and" or dash. Parts of one or two words belong to the part before. */

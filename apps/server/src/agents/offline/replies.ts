@@ -8,14 +8,13 @@ import type { Phrases } from '../../language/phrases/phrases.ts';
 import { joinParts, pickWording } from '../../language/phrases/pick-phrases.ts';
 import type { OfferedSlot } from '../../language/wishes/slot-choice.ts';
 import { renderQuestion } from '../criterion-question.ts';
-import { answerFrom } from '../knowledge/answer-from.ts';
-import { answerQuestions, asksForFact } from '../knowledge/questions.ts';
+import { answerQuestions, asksForFact, splitRequests } from '../knowledge/questions.ts';
 import { chooseSlots, findNextSlots, formatSlots, getLocaleReader, nameOfferedZone } from '../offer.ts';
 import type { Finding, Intent, MeetingSlot, Proposal, TurnOutput } from '../port.ts';
 import { shortenQuote } from '../reasons.ts';
 import { findUnreadMedia, hasSaidTextOnly } from '../unanswered-messages.ts';
 import { readMeetingWish } from './meeting-wish.ts';
-import { findObjectionLine } from './objections.ts';
+import { answerQuestion } from './known-answer.ts';
 import type { AskedCriterion, ReadConversation } from './read-conversation.ts';
 import { findAnswerToRepeat } from './repeat-answer.ts';
 
@@ -172,13 +171,10 @@ export function findAnswer(
   questions: string = listQuestions(understood),
   passesOn = true,
 ): Answer | null {
-  const { reader, input, lastId, language } = understood;
+  const { reader, input, lastId } = understood;
   if (questions === '') return null;
-  const { brief, passages, now } = input;
-  const moment = { now, timezone: brief.timezone, language, country: input.lead.country };
-  const answer = (one: string) =>
-    findObjectionLine(understood, one) ?? answerFrom(brief, one, passages, moment);
-  const { found, unknown } = answerQuestions(questions, brief.facts, answer);
+  const { brief, now } = input;
+  const { found, unknown } = answerQuestions(questions, brief.facts, (one) => answerQuestion(understood, one));
   // A campaign that hands over unknown questions also hands over if only one of two is unknown.
   const open = passesOn ? unknown : [];
   if (found.length > 0 && (open.length === 0 || brief.unknown === 'ask'))
@@ -196,10 +192,16 @@ export function findAnswer(
   return passOn(understood, questions);
 }
 
-/** Returns the questions, and the statements after them that ask without a question mark. */
-function listQuestions({ questions, said }: ReadConversation): string {
-  if (questions === '') return '';
-  return [questions, ...said.map(({ statements }) => statements).filter(asksForFact)].join('\n');
+/** Returns the questions, and what the statements ask without a question mark. */
+function listQuestions(understood: ReadConversation): string {
+  const { questions, said } = understood;
+  const stated = said.map(({ statements }) => statements);
+  const asked = questions === '' ? [] : [questions, ...stated.filter(asksForFact)];
+  const requests = stated
+    .filter((text) => !asked.includes(text))
+    .flatMap(splitRequests)
+    .filter((request) => answerQuestion(understood, request) !== null);
+  return [...requests, ...asked].join('\n');
 }
 
 /** Admits that the agent can't answer, and passes the question on to a colleague. */

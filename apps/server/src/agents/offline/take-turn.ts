@@ -19,6 +19,7 @@ import { hintsAtOptOut, mightOptOut } from '../../language/possible-opt-out.ts';
 import { readLater } from '../../language/times/read-later-time.ts';
 import { findTrouble } from '../../language/trouble.ts';
 import { adaptBrief, getBriefPhrases, getLeadLanguage, writeIdentity } from '../brief-phrases.ts';
+import { asksForDiscount } from '../knowledge/answer-from.ts';
 import { asksForFact, splitQuestions } from '../knowledge/questions.ts';
 import type { Proposal, TurnInput, TurnOutput } from '../port.ts';
 import { shortenQuote } from '../reasons.ts';
@@ -218,7 +219,7 @@ function answerObjection(understood: ReadConversation): TurnOutput | null {
   const line = input.lead.status === 'not_interested' ? null : findObjectionLine(understood, text);
   if (line === null || readFindings(understood).length > 0 || findContradicted(understood)) return null;
   const asked = questions === '' ? [] : splitQuestions(questions);
-  if (asked.some((one) => findObjectionLine(understood, one) === null)) return null;
+  if (asked.some((one) => findObjectionLine(understood, one) === null || asksForDiscount(one))) return null;
   return sayLine(understood, joinParts([buildGreeting(understood), line]));
 }
 
