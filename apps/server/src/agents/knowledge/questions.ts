@@ -88,7 +88,8 @@ export function answerQuestions(
     const parts = splitAtEachLink(one).filter(asksSomething);
     // Next to another question, "how much is it" asks for the price list.
     const isAlone = (part: string) => namesSubject(part) || (facts?.prices ?? []).length > 0;
-    if (parts.length < 2 || !parts.every(isAlone)) return answer(one) === null ? splitOwnClauses(one, answer) : [one];
+    if (parts.length < 2 || !parts.every(isAlone))
+      return answer(one) === null ? splitOwnClauses(one, answer) : [one];
     const known = parts.map(answer).filter((text) => text !== null);
     return new Set(known).size > 1 || (known.length === 1 && answer(one) === null) ? parts : [one];
   });

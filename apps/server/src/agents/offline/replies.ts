@@ -13,8 +13,8 @@ import { chooseSlots, findNextSlots, formatSlots, getLocaleReader, nameOfferedZo
 import type { Finding, Intent, MeetingSlot, Proposal, TurnOutput } from '../port.ts';
 import { shortenQuote } from '../reasons.ts';
 import { findUnreadMedia, hasSaidTextOnly } from '../unanswered-messages.ts';
-import { readMeetingWish } from './meeting-wish.ts';
 import { answerQuestion } from './known-answer.ts';
+import { readMeetingWish } from './meeting-wish.ts';
 import type { AskedCriterion, ReadConversation } from './read-conversation.ts';
 import { findAnswerToRepeat } from './repeat-answer.ts';
 
@@ -174,7 +174,9 @@ export function findAnswer(
   const { reader, input, lastId } = understood;
   if (questions === '') return null;
   const { brief, now } = input;
-  const { found, unknown } = answerQuestions(questions, brief.facts, (one) => answerQuestion(understood, one));
+  const { found, unknown } = answerQuestions(questions, brief.facts, (one) =>
+    answerQuestion(understood, one),
+  );
   // A campaign that hands over unknown questions also hands over if only one of two is unknown.
   const open = passesOn ? unknown : [];
   if (found.length > 0 && (open.length === 0 || brief.unknown === 'ask'))

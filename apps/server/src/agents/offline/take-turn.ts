@@ -1,13 +1,9 @@
 // One turn of the offline agent. The steps are in the order in which it tries to understand a burst of messages.
 import { fact } from '@parley/contract';
-import {
-  asksForNumberSource,
-  findChannelRequest,
-  findPhone,
-} from '../../language/answers/channel-requests.ts';
+import { findChannelRequest, findPhone } from '../../language/answers/channel-requests.ts';
 import { isClosing } from '../../language/answers/closing-messages.ts';
 import { showsNoInterest } from '../../language/answers/no-interest.ts';
-import { asksForPerson, asksIfMachine, asksWhoWrites } from '../../language/answers/person-requests.ts';
+import { asksForPerson } from '../../language/answers/person-requests.ts';
 import { hasFoundOther, isWrongPerson } from '../../language/answers/wrong-people.ts';
 import { readBareYesNo } from '../../language/answers/yes-no.ts';
 import { findEmail } from '../../language/find-email.ts';
@@ -18,9 +14,9 @@ import { joinParts } from '../../language/phrases/pick-phrases.ts';
 import { hintsAtOptOut, mightOptOut } from '../../language/possible-opt-out.ts';
 import { readLater } from '../../language/times/read-later-time.ts';
 import { findTrouble } from '../../language/trouble.ts';
-import { adaptBrief, getBriefPhrases, getLeadLanguage, writeIdentity } from '../brief-phrases.ts';
+import { adaptBrief, getBriefPhrases, getLeadLanguage } from '../brief-phrases.ts';
 import { asksForDiscount } from '../knowledge/answer-from.ts';
-import { asksForFact, splitQuestions } from '../knowledge/questions.ts';
+import { splitQuestions } from '../knowledge/questions.ts';
 import type { Proposal, TurnInput, TurnOutput } from '../port.ts';
 import { shortenQuote } from '../reasons.ts';
 import { findUnreadMedia, hasSaidTextOnly } from '../unanswered-messages.ts';
@@ -30,6 +26,7 @@ import { answerBooked, answerChoice, answerNoChoice, answerPending, answerZone }
 import { askNextCriterion, buildGreeting } from './criteria-turn.ts';
 import { isNumeric } from './criterion-kinds.ts';
 import { answerEmailQuestion } from './email.ts';
+import { answerIdentityQuestion } from './identity-question.ts';
 import { findObjectionLine } from './objections.ts';
 import {
   answerAfterEnd,
@@ -43,7 +40,6 @@ import { addOtherAnswer } from './other-questions.ts';
 import { answerLater, answerPlannedContact } from './planned-contact.ts';
 import { findFirst, type ReadConversation, readConversation } from './read-conversation.ts';
 import {
-  askOpenAgain,
   createOutput,
   createSilentTurn,
   FILES,
@@ -108,7 +104,7 @@ async function decideTurn(understood: ReadConversation): Promise<TurnOutput> {
     withOtherAnswer(understood, answerChoice(understood)) ??
     answerLater(understood, answerObjection(understood) !== null) ??
     answerNoInterest(understood) ??
-    answerIdentityQuestion(understood) ??
+    answerIdentityQuestion(understood, runStage) ??
     answerObjection(understood) ??
     runStage(understood);
   const decided = handOverUnreadOptOut(understood, await turn) ?? (await turn);
@@ -298,45 +294,6 @@ function handOverToPerson(understood: ReadConversation): TurnOutput | null {
   if (!asked) return null;
   const met = readFindings(understood).filter(({ verdict }) => verdict === 'met');
   return handOver(understood, fact('asks_for_person'), asked.id, 'handOver', met);
-}
-
-/**
- * Answers "Are you a bot?", "Who is this?" and "How did you get my number?" truthfully, and asks the open question
- * again. null if the lead asks none of them.
- */
-function answerIdentityQuestion(understood: ReadConversation): TurnOutput | null {
-  const { input, reader, said, phrases, lastId } = understood;
-  const workspace = input.brief.workspace_name;
-  const asksSource = said.some(({ text }) => asksForNumberSource(text));
-  if (!asksSource && !said.some(({ text }) => asksIfMachine(text, reader))) return null;
-  const wroteFirst = input.transcript[0]?.direction === 'inbound';
-  const values = { workspace };
-  // A lead whom we contacted also wants to know why.
-  const asksWho = !wroteFirst && said.some(({ text }) => asksWhoWrites(text));
-  const truth = asksWho
-    ? writeIdentity(phrases, lastId, workspace)
-    : writePhrase(
-        understood,
-        asksSource ? (wroteFirst ? 'numberFromMessage' : 'numberFromWorkspace') : 'machine',
-        values,
-      );
-  const reasoning = fact(asksSource ? 'asks_number_source' : 'asks_if_machine');
-  // Code can't translate the campaign's question, which is still open.
-  const { question, intent } = hasOwnQuestion(understood)
-    ? askOpenAgain(understood)
-    : { question: null, intent: { kind: 'say' as const } };
-  const isAsked = question !== null && { understood: true as const };
-  const sentences = understood.text.split(/(?<=[.!?？\n])\s*/);
-  const isOther = (one: string) =>
-    asksForFact(one) && !asksIfMachine(one, reader) && !asksForNumberSource(one);
-  const told = findAnswer(understood, sentences.filter(isOther).join('\n'));
-  const text = joinParts([truth, told?.text ?? null, question]);
-  return createOutput(reasoning, told?.proposals ?? [], text, { ...intent, ...isAsked });
-}
-
-/** Returns whether the campaign's questions are in the language of the reply. */
-function hasOwnQuestion({ input, language }: ReadConversation): boolean {
-  return input.brief.language === language;
 }
 
 /** Answers thanks and acknowledgements. Returns null for other messages, and if a question is open. */
