@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { answerFrom } from './answer-from.ts';
 import { gradeAnswer, QUESTION_SETS } from './question-sets.testing.ts';
-import { asksForFact, splitQuestions } from './questions.ts';
+import { asksForFact, splitQuestions, splitRequests } from './questions.ts';
 
 /** Friday noon in Paris. */
 const NOW = '2026-11-20T11:00:00.000Z';
@@ -40,6 +40,15 @@ test.each([
   ['And the Oslo? What does it cost?', ['And the Oslo? What does it cost?']],
 ])('splits a message into its questions: %s', (message, questions) => {
   expect(splitQuestions(message)).toEqual(questions);
+});
+
+test.each([
+  ["i just want a price for a large dog, it's not hard", ['i just want a price for a large dog']],
+  ['the price of the oven is too high', []],
+  ['my price is fine', []],
+  ['price for the 2.4 office and how many days', []],
+])('finds the price that a text asks for without a question mark: %s', (text, requests) => {
+  expect(splitRequests(text)).toEqual(requests);
 });
 
 test.each([
@@ -128,6 +137,38 @@ describe('a question in other words than the knowledge', () => {
   });
 });
 
+describe('a question without a subject', () => {
+  const ROOFS = `# Duration
+The inspection is free and takes 40 minutes. A flat roof takes two days. A steep roof takes a week.
+# Vans
+We rent no vans.
+# Delivery times
+Tiles take three weeks.
+# Bring
+Owners can bring their own ladder. Please bring the plan to the inspection.
+# Noise
+A crane reaches 60 dB.
+# Area
+We work in Kent and Surrey.`;
+  const ask = (question: string) => {
+    const goal = 'Find out whether the roof can be repaired, and book an inspection.';
+    const moment = { now: NOW, timezone: 'Europe/London', language: 'en', country: null };
+    return answerFrom({ knowledge: ROOFS, facts: null, goal }, question, [], moment);
+  };
+  test.each([
+    ['how long does it take?', 'A flat roof takes two days. A steep roof takes a week.'],
+    ['is it free?', 'The inspection is free and takes 40 minutes.'],
+    ['do you have a van i could use', 'We rent no vans.'],
+    ['is it loud?', 'A crane reaches 60 dB.'],
+    ['do you come out that far?', 'We work in Kent and Surrey.'],
+    ['when do you deliver?', null],
+    ['how far is it from the station?', null],
+    ['is the ladder free?', null],
+  ])('gets what the goal and the headings mean: %s', (question, expected) => {
+    expect(ask(question)).toBe(expected);
+  });
+});
+
 describe('opening hours', () => {
   test.each([
     ['en', 'Open Mon-Fri 9-5, Sat 10am-2pm.', 'are you open on saturday at 3pm?', "No, we're closed then."],
@@ -205,6 +246,13 @@ Courses run Tuesday to Thursday until 9pm. A service takes 10 to 12 hours.`;
     ],
   ])('answer a visit in %s: "%s" "%s"', (language, knowledge, question, start) => {
     expect(answer(knowledge, question, language)).toMatch(new RegExp(`^${start}[, ]`));
+  });
+
+  test.each([
+    ["I'd bring the bike to your place, are you open?", 'Open Mon-Fri 9-17.'],
+    ["I'd bring the bike on a bank holiday, is the workshop open?", null],
+  ])('answer the clause that asks whether the business is open: %s', (question, expected) => {
+    expect(answer('Open Mon-Fri 9-17.', question)).toBe(expected);
   });
 
   it('of one place do not answer for another', () => {

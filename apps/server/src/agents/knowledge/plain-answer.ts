@@ -91,10 +91,12 @@ function pickShort(kind: QuestionKind, units: readonly Candidate[]): string | nu
   );
 }
 
-/** Returns the first unit whose heading names the kind; null if none does. */
+/** Returns the units below the first heading that names the kind, or only the first if they are many; null if none is. */
 function pickHeaded(kind: QuestionKind, units: readonly Candidate[]): string | null {
   const first = units.find(({ heading }) => ` ${foldQuestion(heading)} `.search(kind.asked) >= 0);
-  return first ? joinUnits([first], 1) : null;
+  if (!first) return null;
+  const headed = units.filter(({ heading, part }) => heading === first.heading && part === first.part);
+  return joinUnits(headed.length <= MOST_SHORT ? headed : [first], MOST_SHORT);
 }
 
 const DURATION = QUESTION_KINDS.find(({ name }) => name === 'duration')!;

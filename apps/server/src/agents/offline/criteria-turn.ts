@@ -30,7 +30,7 @@ import {
   writePhrase,
   writeQuestion,
 } from './replies.ts';
-import { findRuleOutReason } from './rule-out-reason.ts';
+import { explainRuleOut } from './rule-out-reason.ts';
 import { answerSmallTalk, findReplyToRemark } from './small-talk.ts';
 import { answerWish } from './wish-turn.ts';
 
@@ -76,7 +76,7 @@ function disqualifyLead(understood: ReadConversation, findings: Finding[], faile
     proposals,
     joinParts([
       told?.text ?? null,
-      writePhrase(understood, 'unqualified', { reason: findRuleOutReason(understood, failed) }),
+      writePhrase(understood, 'unqualified', { reason: explainRuleOut(understood, failed) }),
     ]),
     {
       kind: 'goodbye',

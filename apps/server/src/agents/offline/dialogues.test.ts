@@ -99,6 +99,9 @@ describe('an offline agent that qualifies a lead', () => {
       },
     ]);
     expect(end.reply?.intent.kind).toBe('goodbye');
+    const reason = 'For "What budget do you have in mind?" we need at least 8000.';
+    expect(end.reply?.text).toContain(reason);
+    expect((await talk.hears('oh, and why?')).reply?.text).toBe(reason);
     expect((await talk.hears('ok bye')).reply).toBeNull();
     expect(listKinds(await talk.hears('I could find 9000 after all'))).toEqual(['finding', 'hand_over']);
   });
@@ -223,6 +226,14 @@ describe("ending a conversation at the lead's request", () => {
       expect(turn.reply?.text).toMatch(/AI assistant.*Do you own the place\?/);
     },
   );
+
+  it('does not replace the answers to the rest of the message', async () => {
+    const talk = new Conversation();
+    await talk.start();
+    const turn = await talk.hears('Yes, I do. Do you work in Lyon? And are you actually a person?');
+    expect(listKinds(turn)).toEqual(['finding']);
+    expect(turn.reply?.text).toMatch(/AI assistant.*within 50 km of Lyon.*What budget/);
+  });
 
   it.each([
     'who is this? i never asked for anything',

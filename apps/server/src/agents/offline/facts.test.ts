@@ -47,6 +47,8 @@ describe('facts', () => {
     ['How much is the Basic 120?', 'Basic 120 (up to 12 m²): from €8,000'],
     ['How much for 25 m²?', 'Basic 240 (up to 30 m²): €12,500'],
     ['And for 10 m²?', 'Basic 120 (up to 12 m²)'],
+    ['So it would be 8,000 for the Basic?', 'Basic 120 (up to 12 m²): from €8,000'],
+    ['How much is the Service, and could it be done before Easter?', '€49.90 / h. For the rest'],
     ['How long does installation take?', 'three weeks'],
   ])('answer %s', async (question, said) => {
     expect(await ask(question)).toContain(said);

@@ -30,6 +30,7 @@ import {
   writePhrase,
   writeQuestion,
 } from './replies.ts';
+import { explainWhy } from './rule-out-reason.ts';
 import { answerSmallTalk } from './small-talk.ts';
 import { findWish } from './wish-turn.ts';
 
@@ -126,6 +127,8 @@ export function answerAfterEnd(understood: ReadConversation): TurnResult {
   if (isSettled && acceptsEnd(understood, MOST_THANKS) && !namesOtherTime(understood))
     return answerGoodbye(understood);
   if (input.lead.status === 'not_interested') {
+    const why = explainWhy(understood);
+    if (why) return why;
     return lastIntent?.kind === 'goodbye' && acceptsEnd(understood, MOST_ENDING_WORDS)
       ? createSilentTurn(fact('closing_needs_no_answer'))
       : handOver(understood, fact('wrote_after_end'), lastId, 'passedOn', findSecondThoughts(understood));

@@ -1,4 +1,8 @@
-// Finds the sentence of the knowledge that says why a lead does not fit: "We take groups of up to 24."
+// Says why a lead does not fit: with a sentence of the knowledge ("We take groups of up to 24."), or with the condition
+// of the criterion.
+import { fact } from '@parley/contract';
+import { renderTemplate } from '../../language/fill-template.ts';
+import { foldWords } from '../../language/fold-text.ts';
 import {
   findSubjects,
   foldQuestion,
@@ -7,18 +11,60 @@ import {
   readUnits,
   type Unit,
 } from '../knowledge/units.ts';
-import type { Finding } from '../port.ts';
+import type { Finding, TurnOutput } from '../port.ts';
 import { type AskedCriterion, type ReadConversation, withExpectation } from './read-conversation.ts';
+import { createOutput } from './replies.ts';
 
 const LONGEST = 160;
 /** The minimum length of a word of the lead that a sentence must share. */
 const LONG_WORD = 5;
 
+/** Returns why a lead does not fit: a sentence of the knowledge, or the condition that the answer does not meet. */
+export function explainRuleOut(understood: ReadConversation, failed: Finding): string | null {
+  const { input, language, phrases } = understood;
+  const reason = findRuleOutReason(understood, failed);
+  // Code can't translate the campaign's question.
+  if (reason !== null || input.brief.language !== language) return reason;
+  const { ask, expectation } = withExpectation(input.brief.criteria.find(({ key }) => key === failed.key)!);
+  switch (expectation.kind) {
+    case 'at_least':
+      return renderTemplate(phrases.needsAtLeast, { ask, needed: String(expectation.figure) });
+    case 'at_most':
+      return renderTemplate(phrases.needsAtMost, { ask, needed: String(expectation.figure) });
+    case 'one_of':
+      return renderTemplate(phrases.needsChoice, { ask, needed: expectation.choices.join(', ') });
+    case 'yes':
+      return renderTemplate(phrases.needsYes, { ask });
+    case 'no':
+      return renderTemplate(phrases.needsNo, { ask });
+    case 'any':
+      return null;
+  }
+}
+
+/** Explains once more to a lead who asks nothing else than why they don't fit; null for other messages. */
+export function explainWhy(understood: ReadConversation): TurnOutput | null {
+  const { input, reader, text } = understood;
+  const failed = input.findings.findLast(({ verdict }) => verdict === 'failed');
+  const words = foldWords(text).split(' ');
+  const asksWhy = words
+    .slice(0, MOST_BEFORE_WHY)
+    .some((_, at) => reader.why.test(` ${words.slice(at).join(' ')} `));
+  const reason = failed && asksWhy ? explainRuleOut(understood, failed) : null;
+  const last = input.transcript.findLast(({ direction }) => direction === 'outbound');
+  return reason === null || last?.text === reason
+    ? null
+    : createOutput(fact('answered_from_knowledge', { quote: reason }), [], reason, { kind: 'goodbye' });
+}
+
+/** The number of words that can precede "why": "oh right, and why?" */
+const MOST_BEFORE_WHY = 4;
+
 /**
  * Returns the only sentence of the knowledge that states the limit of the failed criterion, or denies what the lead
  * named; null if there is none or more than one.
  */
-export function findRuleOutReason({ input, said, reader }: ReadConversation, failed: Finding): string | null {
+function findRuleOutReason({ input, said, reader }: ReadConversation, failed: Finding): string | null {
   const criterion = withExpectation(input.brief.criteria.find(({ key }) => key === failed.key)!);
   const answer = said.find(({ id }) => id === failed.message_id)?.text ?? '';
   // A yes to "Is it a restaurant?" means what the question names.

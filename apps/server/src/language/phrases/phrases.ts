@@ -28,6 +28,11 @@ const sentences = z.strictObject({
     'closed',
     'backAt',
     'backToday',
+    'needsAtLeast',
+    'needsAtMost',
+    'needsYes',
+    'needsNo',
+    'needsChoice',
   ]),
   ...sameForAll(wordings, [
     ...([
