@@ -64,7 +64,7 @@ const PLACE = new RegExp(
   'u',
 );
 const WAIT =
-  "(?<!\\p{L})(?:wait\\p{L}*|lead time|currently|at the moment|earliest|start(?:s|ing)?|deliver\\p{L}*|within|délai|attente|actuellement|livr\\p{L}*|à partir d[ue]|d'ici|espera|plazo|entreg\\p{L}*|wartezeit|lieferzeit|derzeit|zurzeit|frühestens|liefer\\p{L}*|ab dem|attesa|consegn\\p{L}*|prazo|wachttijd|levertijd|lever\\p{L}*|vanaf)(?!\\p{L})";
+  "(?<!\\p{L})(?:wait\\p{L}*|lead time|currently|at the moment|earliest|sous(?= \\d)|start(?:s|ing)?|deliver\\p{L}*|within|délai|attente|actuellement|livr\\p{L}*|à partir d[ue]|d'ici|espera|plazo|entreg\\p{L}*|wartezeit|lieferzeit|derzeit|zurzeit|frühestens|liefer\\p{L}*|ab dem|attesa|consegn\\p{L}*|prazo|wachttijd|levertijd|lever\\p{L}*|vanaf)(?!\\p{L})";
 
 const TAKES =
   'takes?|lasts?|dure(?:nt)?|prend|prennent|tardan?|duran?|dauer(?:t|n)|durano|demoram?|leva|richied\\p{L}+|duurt|duren';
@@ -148,7 +148,7 @@ export const QUESTION_KINDS: readonly QuestionKind[] = [
   {
     name: 'when',
     asked: words(
-      'when(?! (?:i|we|my) )|how soon|what date|how quickly|how fast|delais?|quand(?! meme )|cuando|plazo|wann|wie schnell|quando|wanneer|hoe snel',
+      '(?<!happens )when(?! (?:i|we|my|it) )|how soon|what date|how quickly|how fast|delais?|quand(?! meme )|cuando|plazo|wann|wie schnell|quando|wanneer|hoe snel',
     ),
     said: text(
       `(?:${WAIT})[^.]*\\d|^(?!.*(?<!\\p{L})(?:${TAKES})(?!\\p{L})).*(?:${PERIOD})|${SAME_DAY}|\\d{1,2}\\. \\p{Lu}\\p{L}{2,}`,

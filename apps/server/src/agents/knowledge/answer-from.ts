@@ -215,7 +215,7 @@ function answerFromUnits(
     findBest(sought, prices) ??
     findBest(sought, units) ??
     listAllPrices(sought, prices, units) ??
-    answerWait(asked, units)
+    answerWait(asked, units, getReader(moment.language))
   );
 }
 

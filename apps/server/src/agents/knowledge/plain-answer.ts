@@ -101,9 +101,15 @@ function pickHeaded(kind: QuestionKind, units: readonly Candidate[]): string | n
 
 const DURATION = QUESTION_KINDS.find(({ name }) => name === 'duration')!;
 
-/** Answers "when do you deliver?" with the first duration under a heading about waiting; null for other questions. */
-export function answerWait({ kind, subjects }: AskedSubjects, units: readonly Candidate[]): string | null {
-  const isDelivery = subjects.length > 0 && subjects.every((one) => hasTopic(one, 'ready', 'delivery'));
+/** Answers "when do you deliver?" and "when can you start?" below a heading about waiting; null for other questions. */
+export function answerWait(
+  { kind, subjects }: AskedSubjects,
+  units: readonly Candidate[],
+  { light }: Reader,
+): string | null {
+  const isDelivery = subjects.every(
+    (one) => hasTopic(one, 'ready', 'delivery') || ` ${one.word} `.search(light) >= 0,
+  );
   if (kind?.name !== 'when' || !isDelivery) return null;
   return pickHeaded(
     kind,

@@ -108,6 +108,13 @@ const OWN_CLAUSE =
 
 /** Splits a question without an answer into clauses that ask on their own, if one of them has an answer. */
 function splitOwnClauses(question: string, answer: (question: string) => string | null): string[] {
+  const all = question.split(/,\s+/);
+  if (
+    all.length > 1 &&
+    all.length <= MOST_PARTS &&
+    all.every((clause) => namesSubject(clause) && answer(clause) !== null)
+  )
+    return all;
   const clauses = question.split(OWN_CLAUSE);
   if (clauses.length < 2 || clauses.length > MOST_PARTS) return [question];
   const parts = clauses.map((clause, at) =>
