@@ -33,7 +33,9 @@ export function answerIdentityQuestion(
   const rest = dropIdentityQuestions(understood);
   // Code can't translate the campaign's question, which is still open.
   const isOwn = hasOwnQuestion(understood);
-  if (isOwn && readFindings(rest).some(({ verdict }) => verdict === 'met'))
+  // "Yes hello? Who is this?" answers nothing.
+  const isAnswer = isOwn && !said.some(({ text }) => asksWhoWrites(text));
+  if (isAnswer && readFindings(rest).some(({ verdict }) => verdict === 'met'))
     return addTruth(truth, answerRest(rest));
   const { question, intent } = isOwn
     ? askOpenAgain(understood)

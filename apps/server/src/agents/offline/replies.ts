@@ -194,6 +194,9 @@ export function findAnswer(
   return passOn(understood, questions);
 }
 
+/** The maximum number of sentences that ask for a price without a question mark. */
+const MOST_REQUESTS = 3;
+
 /** Returns the questions, and what the statements ask without a question mark. */
 function listQuestions(understood: ReadConversation): string {
   const { questions, said } = understood;
@@ -202,6 +205,7 @@ function listQuestions(understood: ReadConversation): string {
   const requests = stated
     .filter((text) => !asked.includes(text))
     .flatMap(splitRequests)
+    .slice(0, MOST_REQUESTS)
     .filter((request) => answerQuestion(understood, request) !== null);
   return [...requests, ...asked].join('\n');
 }
