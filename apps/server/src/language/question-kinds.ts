@@ -42,7 +42,7 @@ const NUMBER = `(?:\\d|(?<!\\p{L})(?:${NUMBER_WORDS}|neuf|sei)(?!\\p{L}))`;
 export const NUMBER_WORD = new RegExp(`(?<= )(?<! je )(?:${foldText(NUMBER_WORDS)})(?= )(?! je )`, 'gu');
 const TIME_UNIT =
   '(?<!\\p{L})(?:minutes?|hours?|days?|weeks?|months?|years?|heures?|jours?|journées?|semaines?|mois|ans?|années?|minutos?|horas?|días?|dias?|semanas?|mes(?:es)?|años?|minuten|stunden?|(?:werk|arbeits)?tage?n?|wochen?|monate?n?|jahre?n?|minuti|or[ae]|giorn[oi]|settiman[ae]|mes[ei]|ann[oi]|anos?|mês|uur|uren|(?:werk)?dag(?:en)?|weken|maand(?:en)?|jaar|h)(?!\\p{L})';
-const PERIOD = `${NUMBER}[^.]{0,25}?${TIME_UNIT}|(?<!\\p{L})(?:an?|une?|una?|eine?n?|uma?|een)\\s(?:(?:demi|half|halbe[rn]?|halve|medi[oa]|mezz[oa]|mei[oa])[- ])?${TIME_UNIT}`;
+const PERIOD = `${NUMBER}[^.]{0,25}?${TIME_UNIT}|(?<!\\p{L})(?:an?|one|une?|una?|eine?n?|uma?|een)\\s(?:(?:demi|half|halbe[rn]?|halve|medi[oa]|mezz[oa]|mei[oa])[- ])?${TIME_UNIT}`;
 const SAME_DAY =
   '(?<!\\p{L})(?:same (?:day|week)|même (?:jour|semaine)|(?:selben|gleichen) (?:tag|woche)|misma? (?:día|semana)|stess[oa] (?:giorno|settimana)|mesm[oa] (?:dia|semana)|dezelfde (?:dag|week))(?!\\p{L})';
 const MONEY =
@@ -189,6 +189,10 @@ export const LEADS_CONTACT = new RegExp(
 /** Matches a question whether the business itself is open, in the form of `foldWords`: its other words are no subject. */
 export const ASKS_IF_OPEN =
   / (?:(?:are|r|do) (?:you|u|ya)(?: guys)? open|(?:etes vous|vous etes|c est|est ce) ouverts?|vous ouvrez|ouvrez vous|abris|abren|(?:estais|estan) abiertos|(?:habt|haben|seid|sind|macht|machen) (?:ihr|sie) (?:[^ ]+ ){0,3}(?:offen|auf|geoffnet)|siete aperti|aprite|abrem|estao abertos|(?:zijn jullie|bent u) (?:[^ ]+ ){0,3}(?:open|geopend)) /;
+
+/** Matches a question whether the business has or does something, in the form of `foldWords`. */
+export const ASKS_IF_OFFERED =
+  / (?:(?:do|can) (?:you|u) (?:also )?(?:have|do|offer|rent|sell)|(?:avez vous|vous avez|faites vous|vous faites|proposez vous|vous proposez)|(?:habt|macht) ihr|(?:haben|machen) sie|gibt es|gibts|teneis|tienen|haceis|hacen|hay|avete|fate|c e|ci sono|tem|fazem|ha|(?:hebben|doen) jullie|(?:is|zijn) er) /;
 
 /** Matches a question whether the business comes to a place that the lead has named, in the form of `foldWords`. */
 export const ASKS_IF_COMES =

@@ -114,6 +114,7 @@ describe('a question in other words than the knowledge', () => {
     ['how long does it take to paint a sign?', 'takes two days'],
     ['how long does it take to paint a boat?', null],
     ['do you rent boats?', null],
+    ['from what age can children go?', 'from the age of 8'],
   ])('finds its sentence: %s', (question, expected) => {
     const given = answer(CAMP, question);
     expect(given ?? '').toContain(expected ?? '');

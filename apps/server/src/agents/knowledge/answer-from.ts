@@ -6,6 +6,7 @@ import { parseAmount } from '@parley/contract';
 import { foldWords } from '../../language/fold-text.ts';
 import {
   ASKS_IF_COMES,
+  ASKS_IF_OFFERED,
   LEADS_CONTACT,
   NUMBER_WORD,
   PLACE_NOUNS,
@@ -14,7 +15,7 @@ import {
 import { INTENTS } from '../../language/topics.ts';
 import { getReader, type Reader } from '../../language/words/reader.ts';
 import { findRange, type Measure, readMeasure } from '../measures.ts';
-import type { Moment } from '../opening-questions.ts';
+import { type Moment, namesTime } from '../opening-questions.ts';
 import type { AgentBrief, Passage } from '../port.ts';
 import { findContactFact, writePrices } from './facts.ts';
 import { type Candidate, joinUnits } from './join-units.ts';
@@ -78,6 +79,15 @@ function statesPrice(question: string, facts: AgentBrief['facts']): boolean {
   return (facts?.prices ?? []).some(({ amount }) => said.includes(String(parseAmount(amount)?.least)));
 }
 
+/** The number of letters by which a word can be longer than the same word of a price: an inflection. */
+const LONGEST_ENDING = 2;
+
+/** Returns whether a price is for the subject: "Lesson" is for "lessons", and "Rijles" not for "vrachtwagenrijles". */
+const isOffered =
+  ({ content }: Candidate) =>
+  ({ word }: Subject) =>
+    content.some((other) => hasSameStem(word, other) && word.length - other.length <= LONGEST_ENDING);
+
 /** Returns whether a question asks for a discount. */
 export function asksForDiscount(question: string): boolean {
   const plain = ` ${foldQuestion(question.slice(0, LONGEST_QUESTION))} `;
@@ -92,7 +102,8 @@ const AFTER_SOMETHING =
 function answerIntent(plain: string, units: readonly Candidate[]): string | null {
   const isKnown = (word: string) => units.some((unit) => matchWord(word, [], unit) > 0);
   const found = INTENTS.filter(({ asked }) => asked.test(plain)).flatMap(({ name, asked, said }) => {
-    const others = findSubjects(plain.replace(asked, ' '));
+    const rest = plain.replace(asked, ' ');
+    const others = findSubjects(name === 'discount' ? rest.replace(NUMBER_WORD, ' ') : rest);
     // "No discounts" answers a question for any discount. Another rule does not settle the case of something unknown.
     const isGeneral = ({ text }: Candidate) => name === 'dogs' || (name === 'discount' && DENIES.test(text));
     return units.filter((unit) => said.test(unit.plain) && (isGeneral(unit) || others.every(isKnown)));
@@ -214,6 +225,12 @@ function answerFromUnits(
   return (
     findBest(sought, prices) ??
     findBest(sought, units) ??
+    (kind === null && ASKS_IF_OFFERED.test(plain) && !namesTime(question, moment)
+      ? findBest(
+          sought,
+          listPrices(facts, moment).filter((row) => subjects.every(isOffered(row))),
+        )
+      : null) ??
     listAllPrices(sought, prices, units) ??
     answerWait(asked, units, getReader(moment.language))
   );

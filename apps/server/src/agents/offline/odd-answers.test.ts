@@ -207,6 +207,7 @@ const played: [language: string, key: Key, said: string | string[], outcome: str
   ['it', 'owner', 'ma certo', 'yes'],
   ['it', 'owner', 'decide mio marito', 'asks back'],
   ['it', 'owner', 'e i bagni?', 'admits'],
+  ['it', 'owner', 'si può pagare in contanti?', 'admits'],
   ['pt', 'owner', 'sim mas é dos meus pais', 'asks back'],
   ['pt', 'owner', 'mais ou menos', 'asks back'],
   ['pt', 'owner', 'eu alugo', 'no'],

@@ -169,6 +169,8 @@ const IF = /^\s*(?:si|se)\s+\p{L}/iu;
 /** Matches a "no" that denies the verb after it in Spanish, Italian and Portuguese: "no puedo hablar". */
 const DENIED_VERB =
   /^\s*(?:no|non|não|nao) (?:puedo|podemos|puede|posso|possiamo|pode|podemos|tengo|tienen|tem|temos|hay|há|se puede)(?!\p{L})/iu;
+/** Matches an Italian "one can", whose "si" is no yes. */
+const IMPERSONAL = /^\s*si (?:pu[oò]|possono|paga|deve)(?!\p{L})/iu;
 /** The maximum number of words in a hesitant answer: "well, not sure, maybe 9000?" */
 const MOST_HESITANT_WORDS = 5;
 /** Matches a question whether a number is right: "would 9000 be enough?" */
@@ -178,7 +180,8 @@ const ASKS_IF_ENOUGH =
 /** Returns the yes or no at the start of a question: "yes" in "yes but how much is it"; null if there is none. */
 function findLeadingAnswer(sentence: string, reader: Reader): string | null {
   const plain = foldWords(sentence);
-  if (CONDITION.test(plain) || HAVE_TO.test(plain) || DENIED_VERB.test(sentence)) return null;
+  if (CONDITION.test(plain) || HAVE_TO.test(plain)) return null;
+  if (DENIED_VERB.test(sentence) || IMPERSONAL.test(sentence)) return null;
   const said = plain.split(' ');
   // "Claro que no" is one answer, although its second word can start a question.
   const longest = Math.max(
