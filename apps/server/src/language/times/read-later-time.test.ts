@@ -40,7 +40,7 @@ describe('the reader of a later time', () => {
     ['call me on Friday', '2026-11-27T08:00'],
     ['call me tomorrow at 3pm', '2026-11-21T14:00'],
     ['next month', '2026-12-01T08:00'],
-    ['get back to me in January', '2027-01-01T08:00'],
+    ['get back to me in January', '2027-01-07T08:00'],
     ['in 2 hours', '2026-11-20T13:00'],
     ['give me 10 minutes', '2026-11-20T11:10'],
     ['write me tonight', '2026-11-20T17:00'],

@@ -9,6 +9,8 @@ const MORNING = 9;
 const EVENING = 18;
 const A_WEEK = 7;
 const LONGEST_DAYS = 366;
+/** The day of January after Epiphany, when the holidays have ended. */
+const AFTER_HOLIDAYS = 7;
 
 /** The number of days after which the agent checks back with a lead who wants to decide first and names no time. */
 export const CHECK_BACK_DAYS = 2;
@@ -75,12 +77,17 @@ function findMoment(
   const hour = clock ? (clock.certain || clock.hour >= 8 ? clock.hour : (clock.hour + 12) % 24) : MORNING;
   const on = (day: Temporal.ZonedDateTime) => setTime(day, hour, clock?.minute ?? 0);
   const weekday = days.weekdays[0];
-  if (reader.time.nextMonth.test(spaced)) return on(today.with({ day: 1 }).add({ months: 1 }));
+  if (reader.time.nextMonth.test(spaced))
+    return on(getFirstWorkday(today.with({ day: 1 }).add({ months: 1 })));
   if (reader.time.nextWeek.test(spaced)) return on(today.add({ days: 7 - today.dayOfWeek + (weekday ?? 1) }));
   if (days.inDays !== null && days.inDays > 0) return on(today.add({ days: days.inDays }));
   if (meant && weekday !== undefined)
     return on(today.add({ days: ((weekday - today.dayOfWeek + 6) % 7) + 1 }));
-  if (meant && days.months[0] !== undefined) return on(nextDate(days.months[0], days.days[0] ?? 1, today));
+  const month = days.months[0];
+  if (meant && month !== undefined)
+    return on(
+      days.days[0] ? nextDate(month, days.days[0], today) : getFirstWorkday(nextDate(month, 1, today)),
+    );
   if (reader.time.evening.test(spaced) && (meant || spaced.length < 25))
     return setTime(today, clock?.certain ? hour : EVENING);
   if (meant && clock) return on(today);
@@ -118,6 +125,12 @@ function nextDate(month: number, day: number, today: Temporal.ZonedDateTime): Te
   return Temporal.PlainDate.compare(date.toPlainDate(), today.toPlainDate()) > 0
     ? date
     : date.add({ years: 1 });
+}
+
+/** Returns the first workday of a month. In January, it is the first one after the holidays. */
+function getFirstWorkday(first: Temporal.ZonedDateTime): Temporal.ZonedDateTime {
+  const day = first.month === 1 ? first.with({ day: AFTER_HOLIDAYS }) : first;
+  return day.dayOfWeek > 5 ? day.add({ days: 8 - day.dayOfWeek }) : day;
 }
 
 function setTime(day: Temporal.ZonedDateTime, hour: number, minute = 0): Temporal.ZonedDateTime {

@@ -19,6 +19,20 @@ export interface Group {
   hours: SaidHours[];
   flaws: ('past' | 'impossible')[];
   isDenied: boolean;
+  /** Whether the next group continues a list: "Thursday or" in "Thursday or Friday after 6". */
+  isListed: boolean;
+}
+
+/** Applies the hours of the last day of a list to the days before it: "Thursday or Friday after 6". */
+export function shareHoursInLists(groups: readonly Group[]): Group[] {
+  const shared: Group[] = [];
+  for (const group of groups.toReversed()) {
+    const next = shared[0];
+    const isBare = group.days.length > 0 && group.hours.length === 0;
+    const takesHours = group.isListed && isBare && next !== undefined && next.days.length > 0;
+    shared.unshift(takesHours ? { ...group, hours: next.hours } : group);
+  }
+  return shared;
 }
 
 /** Returns the options of a group, whose days and hours apply together. */
@@ -65,15 +79,17 @@ export function shareHours(groups: readonly Group[]): Option[] {
     hours: removeDuplicateHours(joinReadings(readings).flatMap(({ hours }) => hours)),
   };
   const otherwise = removeDuplicateHours(readings.flatMap((reading) => reading.otherwise ?? []));
-  if (bare.length > 0) {
-    return [...whole, ...bare.flatMap(combineOptions).map((option) => ({ ...option, hours: times.hours }))];
-  }
-  if (whole.length === 0) return [{ days: ANY, hours: times.hours }];
-  // In "Thursday afternoon, after 4", both limits apply.
-  return whole.flatMap((option): Option[] => {
+  if (bare.length === 0 && whole.length === 0) return [{ days: ANY, hours: times.hours }];
+  const timedDays = bare.flatMap(combineOptions).map((option) => ({ ...option, hours: times.hours }));
+  // In "Thursday afternoon, after 4", both limits apply. In "Thursday afternoon, after 7", the narrower one does.
+  const limited = whole.flatMap((option): Option[] => {
     const both = intersectHours({ hours: [...(option.hours ?? [])] }, { ...times, otherwise });
-    return both ? [{ ...option, hours: both.hours }] : [option, { ...option, hours: times.hours }];
+    const isRange = option.hours?.every(({ exact }) => !exact) ?? false;
+    if (bare.length > 0) return [both && isRange ? { ...option, hours: both.hours } : option];
+    const other = { ...option, hours: times.hours };
+    return both ? [{ ...option, hours: both.hours }] : isRange ? [other] : [option, other];
   });
+  return [...limited, ...timedDays];
 }
 
 /** Applies a part of the day to the other times ("in the afternoon, say 6"), and the later of two starts. */
@@ -85,6 +101,8 @@ function joinReadings(readings: readonly SaidHours[]): readonly SaidHours[] {
   const isPart = ({ hours }: SaidHours) => hours.every(({ part }) => part === true);
   const parts = readings.filter(isPart);
   const others = readings.filter((one) => !isPart(one));
-  if (parts.length !== 1 || others.length === 0) return readings;
-  return others.map((one) => intersectHours(one, parts[0]!) ?? one);
+  if (parts.length === 0 || others.length === 0) return readings;
+  const limit = (one: SaidHours) =>
+    parts.map((part) => intersectHours(one, part)).find((both) => both !== null);
+  return others.map((one) => limit({ hours: one.hours }) ?? limit(one) ?? one);
 }

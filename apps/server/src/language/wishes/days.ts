@@ -38,7 +38,6 @@ const JUST_PASSED = 60;
 
 export function extractDays(remains: RemainingText, reader: Reader, today: Day): Piece<SaidDays>[] {
   const patterns = compileOnce('days', reader, compileDays);
-  const { wish } = reader;
   const bound = (days: Days, before: string): SaidDays => ({
     days: [applyBound(days, before, reader, today)],
   });
@@ -49,6 +48,11 @@ export function extractDays(remains: RemainingText, reader: Reader, today: Day):
   };
   const week = (start: Day, before: string): SaidDays => part('week', start, before);
   const monday = today.subtract({ days: today.dayOfWeek - 1 });
+  // "Early in the week" on a Thursday means the next week.
+  const comingWeek = (before: string): SaidDays => {
+    const isOver = getPeriodPart('week', monday, before, reader).end < today.dayOfWeek;
+    return week(isOver ? monday.add({ days: 7 }) : monday, before);
+  };
   const monthly = (start: Day, before: string): SaidDays => part('month', start.with({ day: 1 }), before);
   const take = remains.take.bind(remains);
   return [
@@ -136,7 +140,7 @@ export function extractDays(remains: RemainingText, reader: Reader, today: Day):
     ...take(patterns.nextWeek, (_, before) => week(monday.add({ days: 7 }), before)),
     ...take(patterns.thisWeek, (_, before) => week(monday, before)),
     ...take(patterns.nextMonth, (_, before) => monthly(today.add({ months: 1 }), before)),
-    ...take(patterns.endOfWeek, (_, before) => week(monday, before)),
+    ...take(patterns.endOfWeek, (_, before) => comingWeek(before)),
     ...take(patterns.thisMonth, (_, before) => monthly(today, before)),
     ...take(
       patterns.workdays,
@@ -159,7 +163,7 @@ export function extractDays(remains: RemainingText, reader: Reader, today: Day):
     ...take(patterns.weekday, ([, name], before): SaidDays => {
       const weekday = patterns.names.get(name!)!;
       const next = today.add({ days: (weekday - today.dayOfWeek + 7) % 7 });
-      const mode = readBound(before, wish);
+      const mode = readBound(before, reader.wish);
       if (mode) return { days: [applyBound(createSingleDay(next), before, reader, today)] };
       return { days: [{ from: null, to: null, weekdays: new Set([weekday]) }] };
     }),
@@ -248,25 +252,20 @@ function getPeriodPart(
   start: Day,
   before: string,
   { wish }: Reader,
-): { days: Days; isWhole: boolean } {
+): { days: Days; end: number; isWhole: boolean } {
   const end = what === 'week' ? start.add({ days: 7 }) : start.add({ months: 1 });
   const isAhead = (words: string) => endsWithAny(before, words);
   const length = start.until(end).days;
+  const isWeek = what === 'week';
   const [first, last] = isAhead(wish.startOf)
-    ? what === 'week'
-      ? [0, 2]
-      : [0, 8]
+    ? [0, isWeek ? 2 : 8]
     : isAhead(wish.middleOf)
-      ? what === 'week'
-        ? [1, 4]
-        : [10, 20]
+      ? [isWeek ? 1 : 10, isWeek ? 4 : 20]
       : isAhead(wish.endOf)
-        ? what === 'week'
-          ? [3, 5]
-          : [length - 8, length]
+        ? [isWeek ? 3 : length - 8, isWeek ? 5 : length]
         : [0, length];
   const days = { from: start.add({ days: first! }), to: start.add({ days: last! }), weekdays: null };
-  return { days, isWhole: first === 0 && last === length };
+  return { days, end: last!, isWhole: first === 0 && last === length };
 }
 
 /** Applies the words before the days: "After the 24th", "from Thursday on", "before Friday". */

@@ -229,7 +229,7 @@ function compileHours(reader: Reader) {
     parts: [
       part(wish.lunch, NOON, NOON + 120),
       vaguePart(
-        `${besideDay('last thing')}|end of (?:the )?day|late afternoon|fin de journee|fin d apres midi|final del dia|ultima hora|spatnachmittag|fine giornata|fim do dia|eind(?:e)? van de (?:mid)?dag`,
+        `${besideDay('last thing')}|end of (?:the )?day|late afternoon|fin de journee|fin d apres midi|(?:final|ultima hora) de la tarde|(?:fim|final) d[ae] tarde|spaten? nachmittag|tardo pomeriggio|(?:eind(?:e)? van de|late) (?:na)?middag|final del dia|ultima hora|spatnachmittag|fine giornata|fim do dia|eind(?:e)? van de dag`,
         16 * 60,
         20 * 60,
       ),

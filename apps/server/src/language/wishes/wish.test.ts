@@ -44,6 +44,12 @@ describe.each([
   [
     'en',
     {
+      'Thursday or Friday after 3': `${COMING} [4] 15-24 or ${COMING} [5] 15-24`,
+      'Monday all day or Tuesday after 3': `${COMING} [1] or ${COMING} [2] 15-24`,
+      'Monday: 10am, Tuesday: 11am': `${COMING} [1] 10! or ${COMING} [2] 11!`,
+      'this week? otherwise Wednesday morning, but not before 9': `${COMING} [3] 9-12 or 11-16..11-23 9-24`,
+      'I work mornings, so in the afternoon': '13-18 but 0-12',
+      'early in the week': '11-23..11-25',
       'Thursday afternoon': THURSDAY,
       'can we do Thursday afternoon instead?': THURSDAY,
       "can't we do Thursday?": `${COMING} [4]`,
@@ -105,6 +111,7 @@ describe.each([
   [
     'fr',
     {
+      'jeudi ou vendredi après 16h': `${COMING} [4] 16-24 or ${COMING} [5] 16-24`,
       "aujourd'hui à 15h": '11-20..11-21 15!',
       'plutôt jeudi après-midi': THURSDAY,
       "jeudi l'après-midi": THURSDAY,
@@ -139,6 +146,9 @@ describe.each([
   [
     'es',
     {
+      'por la mañana trabajo, necesito por la tarde, a partir de las 17': '17-18 but 0-12',
+      'a principios de semana': '11-23..11-25',
+      'jueves o viernes por la tarde': `${COMING} [4] 13-18 or ${COMING} [5] 13-18`,
       'mejor el jueves por la tarde': THURSDAY,
       'la semana que viene': WEEK,
       'después de las 6': '18-24',
@@ -162,6 +172,7 @@ describe.each([
   [
     'de',
     {
+      'Dienstag oder Mittwoch ab 15 Uhr': `${COMING} [2] 15-24 or ${COMING} [3] 15-24`,
       'lieber Donnerstagnachmittag': THURSDAY,
       'nächste Woche': WEEK,
       'Anfang nächster Woche': '11-23..11-25',
@@ -190,6 +201,8 @@ describe.each([
   [
     'it',
     {
+      'lunedì mia moglie non può: venerdì alle 17': `${COMING} [5] 17! but [1]`,
+      'lunedì dalle 16:30 in poi, ma anche venerdì': `${COMING} [1] 16:30-24 or ${COMING} [5]`,
       'meglio giovedì pomeriggio': THURSDAY,
       'la settimana prossima': WEEK,
       'dopo le 18': '18-24',
@@ -212,6 +225,7 @@ describe.each([
   [
     'pt',
     {
+      'quarta ao fim da tarde, depois das 18h30': `${COMING} [3] 18:30-20`,
       'prefiro quinta à tarde': THURSDAY,
       'quinta-feira de tarde': THURSDAY,
       'semana que vem': WEEK,
@@ -235,6 +249,7 @@ describe.each([
   [
     'nl',
     {
+      'donderdag of vrijdag na 15u': `${COMING} [4] 15-24 or ${COMING} [5] 15-24`,
       'liever donderdagmiddag': THURSDAY,
       'volgende week': WEEK,
       'begin volgende week': '11-23..11-25',

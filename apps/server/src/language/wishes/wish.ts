@@ -4,7 +4,14 @@
 import { foldWords } from '../fold-text.ts';
 import { toZoned } from '../timezone.ts';
 import type { Reader } from '../words/reader.ts';
-import { ANY, combineOptions, type Group, type Option, shareHours } from './combine-times.ts';
+import {
+  ANY,
+  combineOptions,
+  type Group,
+  type Option,
+  shareHours,
+  shareHoursInLists,
+} from './combine-times.ts';
 import { expandDayNames, splitCompounds } from './day-names.ts';
 import { extractDays, getDaysKey, isAmong, type SaidDays } from './days.ts';
 import { dropRepeatingNo, findDeniedDay } from './denied-days.ts';
@@ -17,6 +24,7 @@ import {
   type Piece,
   RemainingText,
   removeDuplicates,
+  TAKEN,
   toPlainText,
 } from './text.ts';
 
@@ -131,7 +139,7 @@ function readWholeWish(
   const than = is(earlier) ? 'earlier' : is(later) ? 'later' : null;
   const denied = findDeniedDay(remains.text, days, reader);
   const isOther = denied?.kind === 'other';
-  const groups = splitGroups(denied?.rest ?? remains.text, days, hours, reader);
+  const groups = shareHoursInLists(splitGroups(denied?.rest ?? remains.text, days, hours, reader));
   const said = denied?.kind === 'next' ? groups : groups.filter(({ isDenied }) => !isDenied);
   const options = removeDuplicates(shareHours(said), getOptionKey);
   const except = removeDuplicates(
@@ -287,7 +295,7 @@ function compileWish(reader: Reader) {
     later: matchWholeWords(wish.later),
     sameTime: matchWholeWords(SAME_TIME),
     links: new RegExp(
-      `[,;!?]|\\.(?!\\d)|(?<!\\p{L})(?:${[...new Set([LINKS[language], LINKS.en])].join('|')})(?!\\p{L})`,
+      `[,;!?]|\\.(?!\\d)|(?<!${TAKEN} ?):|(?<!\\p{L})(?:${[...new Set([LINKS[language], LINKS.en])].join('|')})(?!\\p{L})`,
       'gu',
     ),
     negation: new RegExp(
@@ -295,6 +303,7 @@ function compileWish(reader: Reader) {
       'u',
     ),
     except: matchWholeWords(wish.except),
+    busy: matchWholeWords(`(?<!(?:${wish.after}) )(?:${wish.occupied})`),
   };
 }
 
@@ -305,13 +314,18 @@ function splitGroups(
   hours: readonly Piece<SaidHours>[],
   reader: Reader,
 ): Group[] {
-  const { links, negation, except } = compileOnce('wish', reader, compileWish);
+  const { links, negation, except, busy } = compileOnce('wish', reader, compileWish);
   const excepted = [...rest.matchAll(except)];
   const isInside = (at: number) =>
     excepted.some(({ index, 0: { length } }) => at > index && at < index + length);
   const ends = [...rest.matchAll(links).filter(({ index }) => !isInside(index)), ...excepted]
     .map(({ index }) => index)
     .toSorted((one, other) => one - other);
+  // "I work mornings, so in the afternoon": the lead is free in another part of the day.
+  const isBusyPart = (words: string, saidHours: readonly Piece<SaidHours>[]) =>
+    hours.length > saidHours.length &&
+    saidHours.every(({ meaning }) => meaning.hours.every(({ part }) => part === true)) &&
+    words.search(busy) >= 0;
   return [...ends, rest.length].flatMap((end, index): Group[] => {
     const start = index === 0 ? 0 : ends[index - 1]!;
     const isHere = ({ at }: { at: number }) => at >= start && at < Math.max(end, start + 1);
@@ -324,7 +338,12 @@ function splitGroups(
         days: saidDays.map(({ meaning }) => meaning),
         hours: saidHours.map(({ meaning }) => meaning),
         flaws: saidDays.flatMap(({ meaning }) => ('flaw' in meaning ? [meaning.flaw] : [])),
-        isDenied: excepted.some(({ index }) => index === start) || (!isAsked && negation.test(words)),
+        isListed:
+          !'.;:!?'.includes(rest[end] ?? '.') && rest.slice(saidDays.at(-1)?.end ?? 0, end).trim() === '',
+        isDenied:
+          excepted.some(({ index }) => index === start) ||
+          (!isAsked && negation.test(words)) ||
+          (saidDays.length === 0 && isBusyPart(words, saidHours)),
       },
     ];
   });
