@@ -2,9 +2,12 @@
 import { findChannelRequest } from '../../language/answers/channel-requests.ts';
 import { asksForPerson } from '../../language/answers/person-requests.ts';
 import { findRemark, isSettled } from '../../language/answers/remarks.ts';
+import { COMMON } from '../../language/answers/yes-no.ts';
 import { foldWords } from '../../language/fold-text.ts';
 import { readTimeUnit } from '../../language/numbers/periods.ts';
 import { readDays } from '../../language/times/calendar-words.ts';
+import { toZoned } from '../../language/timezone.ts';
+import { readWordsBesideTimes } from '../../language/wishes/named-days.ts';
 import { matchWholeWords, toPlainText } from '../../language/wishes/text.ts';
 import type { Reader } from '../../language/words/reader.ts';
 import { asksForMeetingDay, asksWhen, sharesStem } from './criterion-kinds.ts';
@@ -15,8 +18,13 @@ import type { AskedCriterion, ReadConversation } from './read-conversation.ts';
 const LONGEST = 1_000;
 /** The maximum number of clauses. A longer text is a story, which is an answer as a whole. */
 const MOST_CLAUSES = 12;
-/** The maximum number of words of a wish that can be all that the lead says. */
-const MOST_WISH_WORDS = 5;
+/** The maximum number of words next to the times of a wish that says nothing else: "Monday after 4, but also Friday". */
+const MOST_WORDS_BESIDE_TIMES = 1;
+
+/** The maximum number of words that a lead repeats as an answer. */
+const MOST_REPEATED_WORDS = 5;
+/** The number of letters up to which a word says too little. */
+const LONGEST_LITTLE_WORD = 3;
 
 const ENDS_SENTENCE = /[.;!?…\n]\s*$/;
 
@@ -32,13 +40,15 @@ interface Clause {
   text: string;
   isOther: boolean;
   isWish: boolean;
+  /** Whether the clause objects to the price or to us, or belongs to such a clause. */
+  isObjection: boolean;
 }
 
 /** Separates the clauses of an answer. The answer is empty if no clause can answer the question. */
 export function separateAnswer(
   text: string,
   criterion: AskedCriterion,
-  understood: Pick<ReadConversation, 'input' | 'reader' | 'zone' | 'questions'>,
+  understood: Pick<ReadConversation, 'input' | 'reader' | 'zone' | 'questions' | 'open'>,
 ): AnswerClauses {
   const parts = splitParts(text.slice(0, LONGEST).replace(/[^\S\n]+/g, ' '));
   if (text.length > LONGEST || parts.length > MOST_CLAUSES) return { answer: text, others: '' };
@@ -51,9 +61,13 @@ export function separateAnswer(
     // "Early next week would be great, not Monday though": the whole sentence after the answer is a wish.
     const isWish =
       clause.isWish || (clauses[sentence]?.isWish === true && isAnswered(clauses.slice(0, sentence)));
-    clauses.push({ ...clause, isWish, isOther: clause.isOther || isWish });
+    // "Bit steep, the place down the road is 18": the figure belongs to the objection.
+    const follows = clauses.length > sentence && clauses.at(-1)!.isObjection && /\d/.test(part);
+    const isObjection = clause.isObjection || follows;
+    clauses.push({ text: part, isWish, isObjection, isOther: clause.isOther || isWish || isObjection });
   }
-  // "Thursday at 9", "it's too expensive" and "I talked to my neighbour" can be the answer itself, if no other clause is.
+  // "Thursday at 9" and "I talked to my neighbour" can be the answer itself, if no other clause is. So can an objection,
+  // if the question asks for a reason or the lead repeats it.
   const hasWish =
     clauses.some((one) => one.isWish) ||
     readMeetingWish(understood.questions, understood.input.now, understood) !== null;
@@ -69,16 +83,51 @@ export function separateAnswer(
   const [answer, others] = [join(false), join(true)];
   return answer === text.trim() ? { answer, others } : { answer: answer.replace(/[\s,.;]+$/, ''), others };
 
-  function canAnswer({ text: said, isWish }: Clause): boolean {
-    const { reader } = understood;
+  function canAnswer({ text: said, isWish, isObjection }: Clause): boolean {
+    const { reader, open } = understood;
+    const isAskedAgain = open.kind === 'criterion' && open.misread;
+    if (isObjection && !isAskedAgain && !asksWhy(criterion, reader)) return false;
     if (!isWish) return isSettled(said) ? !hasWish : !postpones(said, reader) && !asksForPerson(said, reader);
     if (asksWhen(criterion, reader) || asksForDays(criterion)) return true;
     const { instead, free } = reader.wish;
     return (
-      !matchWholeWords(`${instead}|${free}`).test(toPlainText(said)) &&
-      foldWords(said).split(' ').length > MOST_WISH_WORDS
+      !matchWholeWords(`${instead}|${free}`).test(toPlainText(said)) && saysMoreThanTimes(said, understood)
     );
   }
+}
+
+/** Returns whether a wish for a time also says something else: "I talked to my neighbour on Monday evening". */
+function saysMoreThanTimes(
+  text: string,
+  { input, reader, zone }: Pick<ReadConversation, 'input' | 'reader' | 'zone'>,
+): boolean {
+  const beside = readWordsBesideTimes(text, toZoned(input.now, zone).toPlainDate(), reader);
+  const words = beside.split(' ').filter((word) => word.length > LONGEST_LITTLE_WORD && !COMMON.has(word));
+  return words.length > MOST_WORDS_BESIDE_TIMES;
+}
+
+/** Returns whether a few words are in an earlier message of the lead, and are no courtesy: "Great Dane!!" */
+export function repeatsEarlierWords(
+  text: string,
+  { input, said, reader }: Pick<ReadConversation, 'input' | 'said' | 'reader'>,
+): boolean {
+  const plain = ` ${foldWords(text)} `;
+  const words = plain.trim().split(' ');
+  if (words.length > MOST_REPEATED_WORDS || reader.negation.test(plain) || reader.unsure.test(plain))
+    return false;
+  const { filler, closing, yes, no } = reader;
+  const isContent = (word: string) =>
+    word.length > LONGEST_LITTLE_WORD &&
+    !COMMON.has(word) &&
+    ![filler, closing, yes, no].some((one) => one.test(` ${word} `));
+  const { weekdays, inDays } = readDays(text, reader);
+  if (!words.some(isContent) || weekdays.length > 0 || inDays !== null) return false;
+  return input.transcript.some(
+    (one) =>
+      one.direction === 'inbound' &&
+      said.every(({ id }) => id !== one.id) &&
+      ` ${foldWords(one.text ?? '')} `.includes(plain),
+  );
 }
 
 /** Returns whether a question names a unit of time: "Which days suit you?" */
@@ -86,6 +135,12 @@ function asksForDays({ ask }: AskedCriterion): boolean {
   return foldWords(ask)
     .split(' ')
     .some((word) => readTimeUnit(word) !== null);
+}
+
+/** Returns whether a question asks for a reason: "Why do you want to change?" */
+function asksWhy({ ask }: AskedCriterion, { why }: Reader): boolean {
+  const words = foldWords(ask).split(' ');
+  return words.some((word, at) => why.test(` ${word} `) || why.test(` ${word} ${words[at + 1]} `));
 }
 
 /** Splits a text after its punctuation. The points of "3.5", of "15. Januar" and of "der 10. vormittags" end nothing. */
@@ -102,7 +157,9 @@ function readClause(
   const isWish = isWishBesideAnswer(text, criterion, understood);
   // A clause in the words of the question answers it.
   const isAbout = sharesStem(foldWords(text).split(' '), criterion);
-  return { text, isWish, isOther: isWish || (!isAbout && saysSomethingElse(text, reader)) };
+  const remark = findRemark(text);
+  const isObjection = !isAbout && (remark === 'price' || remark === 'competitor' || remark === 'trust');
+  return { text, isWish, isObjection, isOther: isWish || (!isAbout && saysSomethingElse(text, reader)) };
 }
 
 /** Returns whether a clause objects, postpones, reports consent, or asks for a person. */

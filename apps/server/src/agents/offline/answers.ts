@@ -13,7 +13,7 @@ import type { Reader } from '../../language/words/reader.ts';
 import { judgeReading } from '../expectation.ts';
 import type { Finding } from '../port.ts';
 import { isHedgedAnswer, pickFigures, readAnswer, readText, toRecordedValue } from '../readings.ts';
-import { separateAnswer } from './answer-clauses.ts';
+import { repeatsEarlierWords, separateAnswer } from './answer-clauses.ts';
 import { asksWhen, isNumeric, isYesNo, namesChoice, sharesStem } from './criterion-kinds.ts';
 import { readMeetingWish } from './meeting-wish.ts';
 import {
@@ -182,8 +182,9 @@ function readAnyAnswer(criterion: AskedCriterion, { id, text }: Statement, under
   const { open, reader } = understood;
   const isLast = open.kind === 'criterion' && open.misread && isUnsure(text, reader);
   const { answer } = separateAnswer(text, criterion, understood);
-  if (!isLast) return toFinding(criterion, { id, text: answer }, understood);
-  const value = toRecordedValue(readText(text));
+  const isRepeated = repeatsEarlierWords(answer, understood);
+  if (!isLast && !isRepeated) return toFinding(criterion, { id, text: answer }, understood);
+  const value = toRecordedValue(readText(isRepeated ? answer.replace(/[\s.!]+$/, '') : text));
   return { key: criterion.key, verdict: 'met' as const, value, message_id: id };
 }
 

@@ -209,14 +209,16 @@ function repeatQuestion(
       'handOverConfused',
       findings,
     );
-  if (open.misread) {
+  const wish = findEarlyWish(understood);
+  // "Early next week, please" names a time, and is no answer that was misunderstood again.
+  const isWish = wish !== null && said.some(({ id }) => id === wish.id);
+  if (open.misread && !(isWish && understood.lastIntent?.kind === 'clarify')) {
     const reason = hedged
       ? fact('answer_unclear', { ask: quoteQuestion(asked), quote: shortenQuote(understood.text) })
       : fact('answer_not_understood_twice', { ask: quoteQuestion(asked) });
     return handOver(understood, reason, understood.lastId, 'handOverConfused', findings);
   }
-  const wish = findEarlyWish(understood);
-  if (wish && understood.said.some(({ id }) => id === wish.id)) {
+  if (isWish) {
     const text = joinParts([told?.text ?? null, writePhrase(understood, 'noted'), question]);
     return createOutput(fact('asks_criterion', { learned: [], ask: quoteQuestion(asked) }), proposals, text, {
       kind: 'ask',

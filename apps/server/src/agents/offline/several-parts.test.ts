@@ -82,6 +82,16 @@ it.each([
   ['en', 'Why?', 'I told you guys, it broke', 'I told you guys, it broke', 'offer 23'],
   ['pt', 'Porquê?', 'Falei com a minha mulher', 'Falei com a minha mulher', 'offer 23'],
   ['nl', 'Wanneer verhuist u?', 'donderdag om 9 uur', 'donderdag om 9 uur', 'offer 23'],
+  ['en', 'What breed is your dog?', 'bit steep, the place down the road is 18', undefined, 'clarify'],
+  ['en', 'What breed is your dog?', 'too expensive. a lab, 3 years old', 'a lab, 3 years old', 'offer 23'],
+  ['de', 'In welchem Ort?', 'Ganz schön viel Geld', undefined, 'ask'],
+  ['es', '¿Desde cuándo te duele?', 'desde mayo. me lo tengo q pensar', 'desde mayo', 'offer 23'],
+  ['it', 'Hai già uno strumento a casa?', 'sì. le lezioni costano troppo', 'sì', 'offer 23'],
+  ['pt', 'Que setor?', 'acho caro', undefined, 'ask'],
+  ['nl', 'Waar woont u?', 'zoveel geld! Zeist', 'Zeist', 'offer 23'],
+  ['fr', 'Dans quelle ville ?', 'le 25 après 16h ou sinon le 27 au matin', undefined, 'ask'],
+  ['it', 'Hai già uno strumento a casa?', 'lunedì dalle 16:30 in poi, ma anche venerdì', undefined, 'ask'],
+  ['fr', 'Un animal chez vous ?', 'non', 'non', 'offer 23'],
 ])('only clauses that answer are recorded in %s: %s %s', async (language, ask, said, value, next) => {
   const criteria = [{ key: 'any', ask, expect: 'any' }];
   const talk = new Conversation({ ...brief, language, criteria }, week);
@@ -91,6 +101,20 @@ it.each([
   const time =
     intent?.kind === 'later' ? intent.at : intent?.kind === 'offer' ? intent.slots[0]?.start_at : null;
   expect([intent?.kind, time?.slice(8, 10)].filter(Boolean).join(' ')).toBe(next);
+});
+
+it('an answer that starts like a courtesy is read if the lead repeats it', async () => {
+  const criteria = [
+    { key: 'owner', ask: 'Do you own a dog?', expect: 'yes' },
+    { key: 'breed', ask: 'What breed is it?', expect: 'any' },
+  ];
+  const talk = new Conversation({ ...brief, criteria }, week);
+  await talk.start();
+  await talk.hears('yes, a Great Dane, thanks a lot');
+  await talk.hears('thanks a lot');
+  expect(talk.findings).toHaveLength(1);
+  await talk.hears('Great Dane!!');
+  expect(talk.findings.at(-1)).toMatchObject({ key: 'breed', value: 'Great Dane' });
 });
 
 it.each([

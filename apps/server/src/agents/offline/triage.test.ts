@@ -104,6 +104,28 @@ describe('a lead who needs a person immediately', () => {
     expect(note.map(({ code }) => code)).not.toContain('note_suggested_reply');
   });
 
+  test.each([
+    ['en', "I'm already a customer, I need to move my booking"],
+    ['fr', 'je suis déjà cliente, je dois déplacer mon rdv'],
+    ['es', 'ya soy paciente, tengo que mover la cita del jueves'],
+    ['de', 'Ich bin schon Kundin bei Ihnen, ich habe eine Frage zur Rechnung'],
+    ['it', 'sono già iscritta da voi, devo spostare la lezione'],
+    ['pt', 'já tenho explicadora convosco, só quero mudar a aula de amanhã'],
+    ['nl', 'ik ben al klant, het gaat om mijn factuur'],
+  ])('is a customer who asks for something else, in %s: %s', async (language, text) => {
+    const talk = await ask(language);
+    expect(await talk.hears(text)).toMatchObject({ reasoning: fact('person_should_answer') });
+  });
+
+  test.each([
+    "Yes, I own it, and I'm already a customer",
+    "I'm already a customer. How much does a project cost?",
+    "I'm already a customer, I'm looking for a new kitchen",
+  ])('is no customer whom the agent can answer: %s', async (text) => {
+    const talk = await ask();
+    expect(listKinds(await talk.hears(text))).not.toContain('hand_over');
+  });
+
   test('gets a person if the lead insists on a breakage that might be ours', async () => {
     const talk = await ask();
     const first = await talk.hears('my heat pump is leaking');

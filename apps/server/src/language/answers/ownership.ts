@@ -38,8 +38,12 @@ export function saysOwned(text: string, ask: string, reader: Reader): boolean {
     if (reader.negation.test(clause)) return false;
     const subject = SUBJECT.exec(clause);
     const noun = subject?.groups?.['noun'];
-    if (noun !== undefined && !asked.includes(` ${noun} `)) return false;
+    // "The house is ours" answers a question about the home, but not one about the flat.
+    const isHome =
+      [reader.homes, reader.anyHome].some((words) => words.test(` ${noun} `)) && reader.anyHome.test(asked);
+    if (noun !== undefined && !isHome && !asked.includes(` ${noun} `)) return false;
     const said = subject ? ` ${clause.slice(subject[0].length)}` : clause;
+    if (isOwnHome(said, asked, reader)) return true;
     const rest = [MINE, BOUGHT]
       .map((pattern) => said.replace(pattern, ''))
       .find((without) => without !== said)
@@ -47,6 +51,17 @@ export function saysOwned(text: string, ask: string, reader: Reader): boolean {
     return rest === '' || (rest !== undefined && GOES_ON.test(` ${rest} `));
   };
   return clauses.some(says) && !clauses.some((clause) => /sold|vendi|vendu|verkauft|verkocht/.test(clause));
+}
+
+/** An article or a place next to the name of a home: "een koopwoning in Amersfoort". */
+const BESIDE_HOME =
+  /^(?: (?:an?|een|unser|ein|eine?|une?|un|una|uma|um|my|our|de|the))? | (?:in|a|en|em|te) \S+(?: \S+)? $/g;
+
+/** Returns whether a clause only names a home that belongs to the lead: "koopwoning". */
+function isOwnHome(clause: string, asked: string, reader: Reader): boolean {
+  const asksAboutHome = reader.homes.test(asked) || reader.anyHome.test(asked);
+  const rest = clause.replaceAll(BESIDE_HOME, ' ');
+  return asksAboutHome && reader.ownHomes.test(rest) && rest.replace(reader.ownHomes, '').trim() === '';
 }
 
 /** Removes a yes and filler ahead: "yes well it's mine" → "it's mine". */

@@ -25,7 +25,7 @@ const OTHERS =
 const EXPLAINS =
   /^ (?:i|im|ive|we|were|it|its|this|thats|je|jai|jsuis|on|nous|cest|ich|bin|wir|das|ik|ben|wij|we|het|io|sono|sn|noi|yo|estoy|eu|nos|estou|renting|locataires?|huur|de alquiler|in affitto|arrendad[oa]|alugad[oa]|wohne) /;
 /** The verb of a short denial in languages whose "no" also means "not": "não quero". "No puedo" is no answer. */
-const DENIES = /^(?:quero|tenho|sou|preciso|quiero|tengo|soy|necesito|queremos|temos|tenemos)$/;
+const DENIES = /^(?:quero|tenho|sou|preciso|quiero|tengo|soy|necesito|queremos|temos|tenemos|tem|tiene)$/;
 /** A "never" with its verb: "never had one", "mai firmato niente". */
 const NEVER =
   /^(?:never|jamais|nunca|nie|niemals|mai|(?:nog )?nooit) (?!mind|thought|heard|again|more|mehr|wieder|plus |mas |piu |mais |meer |weer |dire|se |sabe)\S+(?: \S+){0,6}$/;
@@ -134,6 +134,16 @@ export function readYesNoInAny(text: string): boolean | null {
   const said = new Set(read.filter((yes) => yes !== null));
   return said.size === 1 ? [...said][0]! : null;
 }
+
+/** Returns whether a yes or a no is the whole answer to a question: "Do you have a piano?", but not "Which piano?" */
+export function asksYesNo(question: string, reader: Reader): boolean {
+  const asked = ` ${foldWords(question.split(/(?<=[.!?])\s+/).at(-1)!)} `;
+  const isOpen = [reader.asksThing, getAlternative(reader)].some((words) => words.test(asked));
+  return question.trimEnd().endsWith('?') && !isOpen && asked.trim().split(' ').length >= FEWEST_ASKING;
+}
+
+/** The minimum number of words in a question that a yes or a no answers. */
+const FEWEST_ASKING = 4;
 
 /** Returns whether the text is about a wish or the past: "I want to own one", "I used to rent". */
 export function mentionsWish(text: string): boolean {

@@ -59,7 +59,16 @@ const optIn = wordsByKey(
   ...(['write', 'now', 'again', 'want'] as const),
 ).partial();
 const trouble = wordsByKey(
-  ...(['breakages', 'complaints', 'customers', 'emergencies', 'faults', 'harms', 'otherCases'] as const),
+  ...([
+    'breakages',
+    'complaints',
+    'customers',
+    'existing',
+    'emergencies',
+    'faults',
+    'harms',
+    'otherCases',
+  ] as const),
   ...(['ours', 'pains', 'purchases', 'refunds', 'sources', 'unbearable', 'urgency', 'todays'] as const),
   'notUrgent',
 );
@@ -78,6 +87,10 @@ const lexicon = z.strictObject({
     'condition',
     'negation',
     'nothing',
+    'asksThing',
+    'homes',
+    'anyHome',
+    'ownHomes',
     'none',
     'whichever',
     'choose',
