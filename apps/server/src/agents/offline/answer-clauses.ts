@@ -9,6 +9,7 @@ import { readDays } from '../../language/times/calendar-words.ts';
 import { toZoned } from '../../language/timezone.ts';
 import { readWordsBesideTimes } from '../../language/wishes/named-days.ts';
 import { matchWholeWords, toPlainText } from '../../language/wishes/text.ts';
+import { namesDay } from '../../language/wishes/wish.ts';
 import type { Reader } from '../../language/words/reader.ts';
 import { asksForMeetingDay, asksWhen, sharesStem } from './criterion-kinds.ts';
 import { namesHours, readMeetingWish } from './meeting-wish.ts';
@@ -204,6 +205,5 @@ function isWishBesideAnswer(
   const wish = readMeetingWish(text, input.now, { input, reader, zone });
   if (wish === null || !asksWhen(criterion, reader)) return wish !== null;
   // "When do you move?" is answered with a day, and a day with an hour is for the meeting.
-  const { weekdays, inDays } = readDays(text, reader);
-  return namesHours(wish) && (weekdays.length > 0 || inDays !== null);
+  return namesHours(wish) && namesDay(wish);
 }

@@ -17,7 +17,9 @@ import { listOwnTexts } from '../unanswered-messages.ts';
 import { asksForBookedTime, asksIfBookedThen, keepsMeeting, replyWithMeeting } from './booked-meeting.ts';
 import { findCancelReason } from './cancel-reason.ts';
 import { askContradicted } from './criteria-turn.ts';
+import { findEarlyWish } from './early-wish.ts';
 import { repeatsEventDate } from './event-date.ts';
+import { namesHours } from './meeting-wish.ts';
 import type { ReadConversation } from './read-conversation.ts';
 import {
   buildSlotOffer,
@@ -30,6 +32,7 @@ import {
   type TurnResult,
   writePhrase,
 } from './replies.ts';
+import { findReplyToRemark } from './small-talk.ts';
 import {
   answerWish,
   bookOrAskEmail,
@@ -272,6 +275,10 @@ export function answerNoChoice(
   }
   if (open.kind === 'offer' && readChoice(understood).choice?.kind === 'none')
     return offerOtherSlots(understood, lastId);
+  // "I need to ask my wife first. Thursday after 3 might work."
+  const early = findEarlyWish(understood);
+  if (early && namesHours(early.wish) && understood.said.some(({ id }) => id === early.id))
+    return answerWish(understood, early.wish, early.id, findReplyToRemark(understood), false);
   if (open.misread) {
     return handOver(understood, fact('time_not_understood_twice'), lastId, 'handOverConfused');
   }

@@ -67,6 +67,7 @@ it.each([
   ['fr', '75 m², fin janvier', 'area=75, date=fin janvier'],
   ['de', 'Uns gehört das Haus, 5000 kWh', 'owner=yes, use=5000'],
   ['de', 'Ja, 4500 kWh im Jahr, das Dach ist 20 Jahre alt', 'owner=yes, use=4500, age=20'],
+  ['de', 'Uns gehört das Haus. So 4500 kWh, ach nee warte, mit dem Anbau 5200', 'owner=yes'],
   ['es', 'somos 10 para el 4 de julio, 500€', 'people=10, date=el 4 de julio, budget=500'],
   ['it', 'ha 8 anni e vorrei iniziare a gennaio', 'age=8, start=vorrei iniziare a gennaio'],
   ['it', '8 anni, 2 ore a settimana', 'age=8, hours=2'],

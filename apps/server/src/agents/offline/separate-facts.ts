@@ -4,6 +4,7 @@ import { saysOwned } from '../../language/answers/ownership.ts';
 import { readSynonymAnswer } from '../../language/answers/synonyms.ts';
 import { COMMON, isUnsure, LITTLE, readEcho } from '../../language/answers/yes-no.ts';
 import { foldWords } from '../../language/fold-text.ts';
+import { cutAtCorrection } from '../../language/numbers/corrections.ts';
 import { type Figure, readFigures } from '../../language/numbers/figures.ts';
 import { readTimeUnit } from '../../language/numbers/periods.ts';
 import { asksForMoney, hasAskedUnit, isLabeled } from '../../language/numbers/stray-figures.ts';
@@ -62,8 +63,12 @@ export function separateFacts(
   const isNumber = ({ key }: MessagePart) => numeric.has(key ?? '');
   // "Two children aged 7 and 9": two figures that fit one question are no single answer.
   const isRepeated = ({ key }: MessagePart) => facts.filter((other) => other.key === key).length > 1;
+  // "110 m², no wait, with the annexe 135": the number that counts has no unit.
+  const isCorrected = cutAtCorrection(text, reader) !== text;
   return joinNeighbours(
-    facts.map((fact) => (isNumber(fact) && isRepeated(fact) ? { ...fact, key: null } : fact)),
+    facts.map((fact) =>
+      isNumber(fact) && (isRepeated(fact) || isCorrected) ? { ...fact, key: null } : fact,
+    ),
   );
 }
 

@@ -86,6 +86,13 @@ it.each([
   ['en', 'What breed is your dog?', 'too expensive. a lab, 3 years old', 'a lab, 3 years old', 'offer 23'],
   ['de', 'In welchem Ort?', 'Ganz schön viel Geld', undefined, 'ask'],
   ['es', '¿Desde cuándo te duele?', 'desde mayo. me lo tengo q pensar', 'desde mayo', 'offer 23'],
+  [
+    'es',
+    '¿Desde cuándo te duele?',
+    'desde mayo. ¿Tenéis algo a principios de semana por la tarde?',
+    'desde mayo.',
+    'offer 23',
+  ],
   ['it', 'Hai già uno strumento a casa?', 'sì. le lezioni costano troppo', 'sì', 'offer 23'],
   ['pt', 'Que setor?', 'acho caro', undefined, 'ask'],
   ['nl', 'Waar woont u?', 'zoveel geld! Zeist', 'Zeist', 'offer 23'],
@@ -101,6 +108,18 @@ it.each([
   const time =
     intent?.kind === 'later' ? intent.at : intent?.kind === 'offer' ? intent.slots[0]?.start_at : null;
   expect([intent?.kind, time?.slice(8, 10)].filter(Boolean).join(' ')).toBe(next);
+});
+
+it.each([
+  [
+    'en',
+    'need to check with my wife first. thursday after 3 might work tho?',
+    'offers 26 15:00, 26 15:30, 26 17:00',
+  ],
+  ['nl', 'moet ik nog overleggen, maar donderdag na 3 zou kunnen?', 'offers 26 15:00, 26 15:30, 26 17:00'],
+  ['en', 'Thursday at 3, no wait, 4', 'offers 26 15:00'],
+])('a time next to something else is offered and not booked in %s: %s', async (language, said, outcome) => {
+  expect(await getOutcome(await startOffer(language), [said])).toBe(outcome);
 });
 
 it('an answer that starts like a courtesy is read if the lead repeats it', async () => {

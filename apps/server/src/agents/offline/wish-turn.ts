@@ -4,6 +4,7 @@ import { type Fact, fact } from '@parley/contract';
 import { isUnsure } from '../../language/answers/yes-no.ts';
 import { findEmail } from '../../language/find-email.ts';
 import { foldWords } from '../../language/fold-text.ts';
+import { cutAtCorrection } from '../../language/numbers/corrections.ts';
 import { joinParts } from '../../language/phrases/pick-phrases.ts';
 import { toZoned } from '../../language/timezone.ts';
 import type { OfferedSlot } from '../../language/wishes/slot-choice.ts';
@@ -13,6 +14,7 @@ import {
   applyToWeekdays,
   isOneTime,
   listDates,
+  namesDay,
   type ReadWish,
   readWish,
   type Wish,
@@ -329,6 +331,12 @@ function isDecided(understood: ReadConversation): boolean {
   const { said, input, open, reader } = understood;
   const text = said.map((one) => dropOtherQuestions(one, understood)).join('\n');
   if (/[?？]/.test(text) || isUnsure(text, reader)) return false;
+  // "Thursday at 3, no wait, 4": the correction names no day, so the agent asks.
+  const corrected = cutAtCorrection(text, reader);
+  if (corrected !== text) {
+    const wish = readWish(corrected, input.now, understood.zone, reader);
+    if (!wish || 'flaw' in wish || !namesDay(wish)) return false;
+  }
   // The mere mention of a time does not move a confirmed meeting.
   const speaks =
     matchWholeWords(reader.wish.instead).test(toPlainText(text)) ||

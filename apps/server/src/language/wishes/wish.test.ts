@@ -249,6 +249,7 @@ describe.each([
   [
     'nl',
     {
+      'maandag 8 uur. o nee wacht dan moet ik naar de garage, doe dinsdag om 8': `${COMING} [2] 8!|20!`,
       'donderdag of vrijdag na 15u': `${COMING} [4] 15-24 or ${COMING} [5] 15-24`,
       'liever donderdagmiddag': THURSDAY,
       'volgende week': WEEK,

@@ -2,6 +2,7 @@
 // weeks, after 6".
 
 import { foldWords } from '../fold-text.ts';
+import { cutAtCorrection } from '../numbers/corrections.ts';
 import { toZoned } from '../timezone.ts';
 import type { Reader } from '../words/reader.ts';
 import {
@@ -89,6 +90,10 @@ export function readWish(
   reader: Reader,
   base: string | null = null,
 ): ReadWish {
+  // "Monday at 8. No wait, Tuesday at 8."
+  const corrected = cutAtCorrection(text, reader);
+  const last = corrected === text ? null : readWholeWish(corrected, now, zone, reader, base);
+  if (last && !('flaw' in last) && namesDay(last)) return last;
   // "Wednesday is my day with the kids. Could we do Thursday?"
   const sentences = text.split(/(?<=[.!?])\s+/);
   const asked = sentences.at(-1)!;
