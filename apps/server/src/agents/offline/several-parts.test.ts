@@ -122,6 +122,19 @@ it.each([
   expect(await getOutcome(await startOffer(language), [said])).toBe(outcome);
 });
 
+it.each([
+  ['yes vaccinated in august', 'yes'],
+  ['she is unvaccinated', 'no'],
+  ['yes, vacinated', 'yes'],
+])('a synonym is no typo of its opposite: %s', async (said, value) => {
+  const synonyms = { yes: ['vaccinated'], no: ['unvaccinated', 'not vaccinated'] };
+  const criteria = [{ key: 'vaccine', ask: 'Has your dog had its jab?', expect: 'yes', synonyms }];
+  const talk = new Conversation({ ...brief, criteria }, week);
+  await talk.start();
+  await talk.hears(said);
+  expect(talk.findings).toMatchObject([{ value }]);
+});
+
 it('an answer that starts like a courtesy is read if the lead repeats it', async () => {
   const criteria = [
     { key: 'owner', ask: 'Do you own a dog?', expect: 'yes' },

@@ -28,8 +28,11 @@ export function findSynonyms(text: string, synonyms: Synonyms, reader: Reader): 
   const parts = splitClauses(text.slice(0, 2000)).map((clause) =>
     clause.replace(ANSWER_AHEAD, '').split(' '),
   );
-  // The Dutch "geven" is no typo of "gevel", and a question is no answer with a typo.
+  const known = new Set(Object.values(synonyms).flat().map(foldWords));
+  // "Vaccinated" is no typo of "unvaccinated" if both are synonyms. The Dutch "geven" is no typo of "gevel", and a question
+  // is no answer with a typo.
   const isAlike = (word: string, name: string) =>
+    (word === name || !known.has(word)) &&
     isSimilar(word, name) &&
     (word.startsWith(name) ||
       name.startsWith(word) ||
