@@ -22,9 +22,10 @@ import { findLeaks } from './leaks.ts';
 import { renderMeeting } from './meetings.ts';
 import { offerSlots, tellTruth } from './own-replies.ts';
 import { renderSlots, type Tokens } from './tokens.ts';
-import { findFalseClaims } from './truth-gate.ts';
+import { findFalseClaims, LONGEST } from './truth-gate.ts';
 
-const LONGEST_REPLY = 4_000;
+/** The most sentences of a reply that are checked one by one. Replies have fewer. */
+const MOST_SENTENCES = 20;
 /** The number of words up to which a text next to a confirmation adds nothing to it. */
 const MOST_COURTESY_WORDS = 4;
 
@@ -70,7 +71,7 @@ export function buildReply(
     if (length <= MOST_COURTESY_WORDS && !/\d/.test(rest))
       return rest.trim() === '' ? NOTHING : { ...NOTHING, dropped: 'the confirmation says the same' };
   }
-  if (written.length > LONGEST_REPLY) return none('the reply is too long: 400 characters at most');
+  if ([...written].length > LONGEST && !books) return none('the reply is too long: 400 characters at most');
   const cleaned = cleanReply(written.trim(), input.brief);
   const own = answerMachineQuestion(books ? removeBookingClaims(cleaned) : cleaned);
   if (own === '') {
@@ -108,7 +109,8 @@ export function buildReply(
     ].map(({ value }) => value),
   };
   const found = findFalseClaims(said, { input, times, languageDetector, ...grounds });
-  const sentences = found.length > 0 ? splitIntoSentences(cleaned) : [];
+  const all = found.length > 0 ? splitIntoSentences(cleaned) : [];
+  const sentences = all.length > MOST_SENTENCES ? [] : all;
   const kept = sentences.filter(isTrue);
   const problems = [...found, ...nameRefused(sentences, kept)];
   const isRepairable = problems.length > 0 && tokens.refusedReply !== null && !books;

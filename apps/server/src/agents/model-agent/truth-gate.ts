@@ -41,7 +41,8 @@ import { isResultOf, MOST_TIMES, readSums, type Sum } from './sums.ts';
 import { affirmsUnknown, answersUnknown, isComparable, repeatsUnsupported } from './support.ts';
 import { shorten } from './tokens.ts';
 
-const LONGEST = 1_000;
+/** The most characters of a text to a lead. */
+export const LONGEST = 1_000;
 /** Units that must be the same for a known number to support a claim: "3 rooms" does not support "3 weeks". */
 const STRICT: ReadonlySet<Unit | null> = new Set<Unit>([
   'percent',
