@@ -57,7 +57,7 @@ test.each([
   ['>= 8000', 'fr', 'Quel budget, en euros ?', '12 000 €, peut-être mais je dois demander à ma femme', null],
   ['>= 8000', 'en', 'What is your budget?', '5000 rather than 9000 euros', null],
   ['>= 8000', 'de', 'Wie hoch ist Ihr Umsatz?', 'so um die 42, 43 tausend', '42000-43000'],
-  ['>= 8000', 'en', 'What is your budget?', 'I am 38, 60 thousand', null],
+  ['>= 8000', 'en', 'What is your budget?', 'I am 38, 42 thousand', null],
   ['>= 12000', 'it', 'Che budget avete?', 'intorno ai 18mila, magari qualcosa in più', '18000'],
   ['<= 12000', 'it', 'Che budget avete?', 'intorno ai 10mila, magari qualcosa in più', null],
   ['>= 1500', 'fr', 'Quel budget, en euros ?', '3000 pour les deux implants', '3000'],

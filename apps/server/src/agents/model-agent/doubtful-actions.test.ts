@@ -184,6 +184,10 @@ describe('an ending that a model reads', () => {
     ['laissez tomber la garantie, ok pour lundi', 'fr'],
     ['lasci perdere il garage, mi interessa la cucina', 'it'],
     ['déjalo para el lunes', 'es'],
+    ['oh never mind then, found it on the map. 3 rooms'],
+    ['Sim, deixo', 'pt'],
+    ['mi casero me echa y busco otro', 'es'],
+    ['Der alte Gärtner kam nie, also suche ich mir jemand anderen', 'de'],
   ])('is no decline if the lead still looks for someone: %s', (said, language) => {
     expect(read(said, 'not_interested', language).proposals).toMatchObject([{ kind: 'hand_over' }]);
   });

@@ -76,6 +76,7 @@ function endsInterest(text: string, input: TurnInput, reader: Reader): boolean {
   return (
     showsNoInterest(text, false, reader) ||
     declines(text, reader) ||
+    givesUp(text, reader) ||
     (isElsewhere && !/[?？]/.test(getLeadText(input.transcript)))
   );
 }
@@ -88,6 +89,14 @@ export function suitsGoodbye(ending: Proposal, input: TurnInput): boolean {
   if (getEnding(ending) !== 'not_interested' || hasQuestion(input)) return false;
   const reader = getReader(input.brief.language);
   return getUnansweredTexts(input.transcript).some((text) => mightDecline(text, reader));
+}
+
+/** Returns whether the text gives up, and neither asks nor tells anything else: "Forget it then". */
+function givesUp(text: string, reader: Reader): boolean {
+  return (
+    !/[?？\d]/.test(text) &&
+    splitClauses(text.slice(0, LONGEST)).some((clause) => reader.givesUp.test(` ${clause} `))
+  );
 }
 
 /** Returns whether the text says no and goodbye: "No, only the ankle. Fine, thanks anyway". */

@@ -31,7 +31,6 @@ const MONTHS = 'Per quanti mesi?';
 const DISTANCE = 'A quantos quilómetros fica?';
 const AREA = 'Quantos metros quadrados tem o jardim?';
 const USE = 'Pour les enfants ou le travail ?';
-const FORM = 'Sind Sie Freiberufler oder eine GmbH?';
 const CAR = 'Wil je in een schakelauto of een automaat lessen?';
 const BOTH = 'Donc pour les enfants, et 5 000 euros. C’est bien cela ?';
 
@@ -62,18 +61,6 @@ test.each<[string, Case]>([
       'Schakel graag',
       'schakelauto',
       'schakelauto',
-    ],
-  ],
-  [
-    'de',
-    [
-      FORM,
-      'one of: Freiberufler, GmbH',
-      '?',
-      'bin freiberuflicher Grafiker',
-      'bin freiberuflicher',
-      'Freiberufler',
-      'Freiberufler',
     ],
   ],
   [

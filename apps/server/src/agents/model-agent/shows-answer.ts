@@ -5,7 +5,7 @@ import { getAlternative, mentionsWish } from '../../language/answers/yes-no.ts';
 import { foldWords } from '../../language/fold-text.ts';
 import { lexicons } from '../../language/words/lexicon.ts';
 import { getPlainLanguage, getReader, type Reader } from '../../language/words/reader.ts';
-import { findSubjects, hasSameStem } from '../knowledge/units.ts';
+import { findSubjects } from '../knowledge/units.ts';
 import type { CriterionQuestion } from '../readings.ts';
 import type { QuotePlace } from './quote-context.ts';
 
@@ -23,8 +23,6 @@ const SHORTEST_CONTENT = 4;
 const SHORTEST_NAME = 3;
 /** The minimum length of a name that can be the last part of a compound. */
 const COMPOUND = 5;
-/** The minimum length of a name of which another form counts: "freiberuflich" for "Freiberufler". */
-const LONG = 8;
 /** The number of words in an answer that only repeats words of the question. */
 const MOST_REPEATED = 4;
 /** The minimum number of words of a quote in another language than the campaign's. */
@@ -96,8 +94,7 @@ export function namesChoice(
           (one) =>
             one === word ||
             (word.length >= COMPOUND && one.endsWith(word)) ||
-            (one.length >= COMPOUND && word.startsWith(one)) ||
-            (word.length >= LONG && hasSameStem(one, word)),
+            (one.length >= COMPOUND && word.startsWith(one)),
         ),
     );
   return choices.length > 0 && names.every((name) => isSaid(name) === choices.includes(name));

@@ -86,7 +86,8 @@ export function affirmsUnknown(text: string, input: TurnInput, facts: string, bo
   // Whether a time suits is checked where times are.
   const asked = listQuestions(input, reader).filter(({ words }) => {
     const others = words.filter((word) => !/^\d/.test(word) && !isTime(word, reader));
-    return others.length > 0 && (!books || others.length === words.length);
+    const isOnlyOfTime = others.length <= 1 && others.length < words.length;
+    return others.length > 0 && !(books && isOnlyOfTime);
   });
   const questions = asked.map(({ words }) => words);
   const nameOfLead = foldWords(input.lead.name ?? '').split(' ');

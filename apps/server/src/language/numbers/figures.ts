@@ -71,7 +71,7 @@ const AND_HALF = /(?<=\d)(?: ?½| 1\/2(?![\d/]))/g;
 const LISTED_RANGE =
   /(?<![\d/.,])(\d{1,3})(\/|, )(\d{1,3})(?= ?(?:k|mila|mil|mille|tausend|thousand|grand|duizend)(?!\p{L}))/gu;
 /** How many times the lower end the upper end of a range with a comma is at most: "I'm 38, 60k" is none. */
-const MOST_LISTED_APART = 1.25;
+const MOST_LISTED_APART = 1.1;
 
 interface Token {
   start: number;

@@ -97,6 +97,7 @@ const lexicon = z.strictObject({
     'person',
     'bot',
     'noInterest',
+    'givesUp',
     'optOutSigns',
     'optOutHints',
     'sad',

@@ -61,6 +61,7 @@ export type Reader = Record<
   | 'person'
   | 'bot'
   | 'noInterest'
+  | 'givesUp'
   | 'optOutSigns'
   | 'sad'
   | 'happy'
@@ -145,6 +146,7 @@ function compileReader(language: string, used: readonly Lexicon[]): Reader {
     person: one((lexicon) => lexicon.person, all),
     bot: one((lexicon) => [...lexicon.bot, ...lexicon.people.asksWho], all),
     noInterest: one((lexicon) => lexicon.noInterest, all),
+    givesUp: one((lexicon) => lexicon.givesUp, all),
     optOutSigns: one((lexicon) => lexicon.optOutSigns, all),
     sad: one((lexicon) => lexicon.sad, all),
     happy: one((lexicon) => lexicon.happy, all),
