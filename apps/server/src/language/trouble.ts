@@ -45,12 +45,6 @@ export function findTrouble(text: string): Trouble | null {
   return says(said, 'pains') && (urgent || says(said, 'todays') || says(said, 'unbearable')) ? 'pain' : null;
 }
 
-/** Returns whether the text says that the lead already is a customer, and names no wish to buy. */
-export function isExistingCustomer(text: string): boolean {
-  const said = toPlain(text);
-  return says(said, 'existing') && !says(said, 'purchases');
-}
-
 /** Returns whether the text reports serious harm to a customer, and names no offer of ours and no wish to buy. */
 function isHarmedCustomer(said: string): boolean {
   return says(said, 'customers') && says(said, 'harms') && !says(said, 'purchases') && !says(said, 'sources');

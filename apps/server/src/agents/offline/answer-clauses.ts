@@ -138,8 +138,9 @@ function asksForDays({ ask }: AskedCriterion): boolean {
     .some((word) => readTimeUnit(word) !== null);
 }
 
-/** Returns whether a question asks for a reason: "Why do you want to change?" */
-function asksWhy({ ask }: AskedCriterion, { why }: Reader): boolean {
+/** Returns whether a question asks for a reason: "Why do you want to change?", "What bothers you?" */
+function asksWhy({ ask }: AskedCriterion, { why, asksReason }: Reader): boolean {
+  if (asksReason.test(` ${foldWords(ask)} `)) return true;
   const words = foldWords(ask).split(' ');
   return words.some((word, at) => why.test(` ${word} `) || why.test(` ${word} ${words[at + 1]} `));
 }

@@ -13,7 +13,7 @@ import { isOptOut } from '../../language/opt-out.ts';
 import { joinParts } from '../../language/phrases/pick-phrases.ts';
 import { hintsAtOptOut, mightOptOut } from '../../language/possible-opt-out.ts';
 import { readLater } from '../../language/times/read-later-time.ts';
-import { findTrouble, isExistingCustomer } from '../../language/trouble.ts';
+import { findTrouble } from '../../language/trouble.ts';
 import { adaptBrief, getBriefPhrases, getLeadLanguage } from '../brief-phrases.ts';
 import { asksForDiscount } from '../knowledge/answer-from.ts';
 import { splitQuestions } from '../knowledge/questions.ts';
@@ -91,7 +91,6 @@ async function decideTurn(understood: ReadConversation): Promise<TurnOutput> {
   if (input.handed_over) return withZone(understood, answerWaiting(understood));
   const turn =
     handOverTrouble(understood) ??
-    handOverCustomer(understood) ??
     handOverPossibleOptOut(understood) ??
     welcomeBack(understood) ??
     answerMeetingQuestion(understood) ??
@@ -236,15 +235,6 @@ function handOverTrouble(understood: ReadConversation): TurnOutput | null {
   const message_id = said.find((one) => findTrouble(one.text) !== null)?.id ?? lastId;
   const reason = fact('needs_person_now', { trouble, quote: shortenQuote(text) });
   return handOver(understood, reason, message_id, 'trouble');
-}
-
-/** Hands over a customer who answers no question and asks for something else. null for other leads. */
-function handOverCustomer(understood: ReadConversation): TurnOutput | null {
-  const { input, lastId } = understood;
-  const found = findFirst(understood, isExistingCustomer);
-  const isKnown = findAnswer(understood)?.known || readFindings(understood).length > 0;
-  if (!found || isKnown || input.booking?.booked) return null;
-  return handOver(understood, fact('person_should_answer'), lastId, 'handOver');
 }
 
 /**

@@ -41,6 +41,8 @@ describe('a lead who might want no more messages', () => {
   test.each([
     ['en', 'not today, not tomorrow, not ever'],
     ['en', 'STOP WASTING MY TIME'],
+    ['en', 'Shame! why are you still texting'],
+    ['en', 'my aunt is 91 and confused'],
     ['fr', 'Madame Perrin est décédée en juin, je suis sa fille'],
     ['de', 'Mein Sohn ist minderjährig, Finger weg'],
     ['es', 'qué falta de respeto, todos los días lo mismo'],
@@ -105,23 +107,12 @@ describe('a lead who needs a person immediately', () => {
   });
 
   test.each([
-    ['en', "I'm already a customer, I need to move my booking"],
-    ['fr', 'je suis déjà cliente, je dois déplacer mon rdv'],
-    ['es', 'ya soy paciente, tengo que mover la cita del jueves'],
-    ['de', 'Ich bin schon Kundin bei Ihnen, ich habe eine Frage zur Rechnung'],
-    ['it', 'sono già iscritta da voi, devo spostare la lezione'],
-    ['pt', 'já tenho explicadora convosco, só quero mudar a aula de amanhã'],
-    ['nl', 'ik ben al klant, het gaat om mijn factuur'],
-  ])('is a customer who asks for something else, in %s: %s', async (language, text) => {
-    const talk = await ask(language);
-    expect(await talk.hears(text)).toMatchObject({ reasoning: fact('person_should_answer') });
-  });
-
-  test.each([
     "Yes, I own it, and I'm already a customer",
     "I'm already a customer. How much does a project cost?",
     "I'm already a customer, I'm looking for a new kitchen",
-  ])('is no customer whom the agent can answer: %s', async (text) => {
+    "I'm not a customer yet, may I ask something?",
+    'My mum is a customer of yours and recommended you',
+  ])('is no lead about customers: %s', async (text) => {
     const talk = await ask();
     expect(listKinds(await talk.hears(text))).not.toContain('hand_over');
   });

@@ -21,6 +21,8 @@ export interface Group {
   isDenied: boolean;
   /** Whether the next group continues a list: "Thursday or" in "Thursday or Friday after 6". */
   isListed: boolean;
+  /** Whether it follows an "or" or "and": "or at 3" in "Friday in the morning or at 3". */
+  isAlternative: boolean;
 }
 
 /** Applies the hours of the last day of a list to the days before it: "Thursday or Friday after 6". */
@@ -74,26 +76,31 @@ export function shareHours(groups: readonly Group[]): Option[] {
   const whole = groups
     .filter(({ days, hours }) => days.length > 0 && hours.length > 0)
     .flatMap(combineOptions);
+  const isAlternative = timed.some((group) => group.isAlternative);
   const readings = timed.flatMap(({ hours }) => combineHours(hours) ?? []);
   const times: SaidHours = {
-    hours: removeDuplicateHours(joinReadings(readings).flatMap(({ hours }) => hours)),
+    hours: removeDuplicateHours(joinReadings(readings, isAlternative).flatMap(({ hours }) => hours)),
   };
   const otherwise = removeDuplicateHours(readings.flatMap((reading) => reading.otherwise ?? []));
   if (bare.length === 0 && whole.length === 0) return [{ days: ANY, hours: times.hours }];
   const timedDays = bare.flatMap(combineOptions).map((option) => ({ ...option, hours: times.hours }));
-  // In "Thursday afternoon, after 4", both limits apply. In "Thursday afternoon, after 7", the narrower one does.
+  // In "Thursday afternoon, after 4", both limits apply. In "late Thursday afternoon, after 7", the later one does. "Or at
+  // 7" and "mornings, afternoons" are other times.
+  const isLimit =
+    !isAlternative &&
+    timed.every(({ hours }) => hours.every((said) => said.hours.every((one) => !one.part && !one.exact)));
   const limited = whole.flatMap((option): Option[] => {
     const both = intersectHours({ hours: [...(option.hours ?? [])] }, { ...times, otherwise });
     const isRange = option.hours?.every(({ exact }) => !exact) ?? false;
     if (bare.length > 0) return [both && isRange ? { ...option, hours: both.hours } : option];
     const other = { ...option, hours: times.hours };
-    return both ? [{ ...option, hours: both.hours }] : isRange ? [other] : [option, other];
+    return both ? [{ ...option, hours: both.hours }] : isRange && isLimit ? [other] : [option, other];
   });
   return [...limited, ...timedDays];
 }
 
 /** Applies a part of the day to the other times ("in the afternoon, say 6"), and the later of two starts. */
-function joinReadings(readings: readonly SaidHours[]): readonly SaidHours[] {
+function joinReadings(readings: readonly SaidHours[], isAlternative: boolean): readonly SaidHours[] {
   const isStart = ({ hours }: SaidHours) =>
     hours.every(({ exact, part, to }) => !exact && !part && to === 1440);
   const starts = readings.length > 1 && readings.every(isStart) ? combineHours(readings) : null;
@@ -104,5 +111,8 @@ function joinReadings(readings: readonly SaidHours[]): readonly SaidHours[] {
   if (parts.length === 0 || others.length === 0) return readings;
   const limit = (one: SaidHours) =>
     parts.map((part) => intersectHours(one, part)).find((both) => both !== null);
-  return others.map((one) => limit({ hours: one.hours }) ?? limit(one) ?? one);
+  const limited = others.map((one) => limit({ hours: one.hours }) ?? limit(one));
+  // "In the morning or at 3pm" means either of them.
+  if (isAlternative && limited.includes(undefined)) return readings;
+  return others.map((one, at) => limited[at] ?? one);
 }

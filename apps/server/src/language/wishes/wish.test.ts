@@ -48,6 +48,8 @@ describe.each([
       'Monday all day or Tuesday after 3': `${COMING} [1] or ${COMING} [2] 15-24`,
       'Monday: 10am, Tuesday: 11am': `${COMING} [1] 10! or ${COMING} [2] 11!`,
       'this week? otherwise Wednesday morning, but not before 9': `${COMING} [3] 9-12 or 11-16..11-23 9-24`,
+      'Friday in the morning or 3pm': `${COMING} [5] 0-12 or ${COMING} [5] 15!`,
+      'Mornings before 11 on Tuesday, afternoons after 2': `${COMING} [2] 0-11 or ${COMING} [2] 14-18`,
       'I work mornings, so in the afternoon': '13-18 but 0-12',
       'early in the week': '11-23..11-25',
       'Thursday afternoon': THURSDAY,
@@ -172,6 +174,7 @@ describe.each([
   [
     'de',
     {
+      'Freitag nachmittags oder um 10 Uhr': `${COMING} [5] 13-18 or ${COMING} [5] 10!|22!`,
       'Dienstag oder Mittwoch ab 15 Uhr': `${COMING} [2] 15-24 or ${COMING} [3] 15-24`,
       'lieber Donnerstagnachmittag': THURSDAY,
       'nächste Woche': WEEK,

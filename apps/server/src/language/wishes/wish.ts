@@ -66,6 +66,8 @@ const LINKS: Readonly<Record<string, string>> = {
   pt: 'ou|e|mas',
   nl: 'of|en|maar',
 };
+/** Matches an "or" or "and" at the start of a part of a wish. */
+const ALTERNATIVE = /^(?:or|and|ou|et|o|u|y|e|oder|und|oppure|of|en)(?!\p{L})/u;
 /** Matches "so not before", which repeats a limit that was named. */
 const REPEATED_LIMIT =
   /(?: so| donc| also| dus| quindi| entonces| asi que| entao|,)? (?:not|pas|nicht|no|non|nao|niet) (?:before|earlier|avant|plus tot|vorher|davor|fruher|antes|prima|eerder|ervoor)(?: that| then| than that| ca| dan)?(?= ?(?:$|[.,;!?]))/gu;
@@ -345,6 +347,7 @@ function splitGroups(
         flaws: saidDays.flatMap(({ meaning }) => ('flaw' in meaning ? [meaning.flaw] : [])),
         isListed:
           !'.;:!?'.includes(rest[end] ?? '.') && rest.slice(saidDays.at(-1)?.end ?? 0, end).trim() === '',
+        isAlternative: ALTERNATIVE.test(words),
         isDenied:
           excepted.some(({ index }) => index === start) ||
           (!isAsked && negation.test(words)) ||

@@ -59,16 +59,7 @@ const optIn = wordsByKey(
   ...(['write', 'now', 'again', 'want'] as const),
 ).partial();
 const trouble = wordsByKey(
-  ...([
-    'breakages',
-    'complaints',
-    'customers',
-    'existing',
-    'emergencies',
-    'faults',
-    'harms',
-    'otherCases',
-  ] as const),
+  ...(['breakages', 'complaints', 'customers', 'emergencies', 'faults', 'harms', 'otherCases'] as const),
   ...(['ours', 'pains', 'purchases', 'refunds', 'sources', 'unbearable', 'urgency', 'todays'] as const),
   'notUrgent',
 );
@@ -87,6 +78,7 @@ const lexicon = z.strictObject({
     'condition',
     'negation',
     'nothing',
+    'asksReason',
     'asksThing',
     'homes',
     'anyHome',

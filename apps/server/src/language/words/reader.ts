@@ -17,6 +17,7 @@ const OWN = [
     'filler',
     'negation',
     'nothing',
+    'asksReason',
     'asksThing',
     'homes',
     'anyHome',
