@@ -93,7 +93,7 @@ it.each([
     'desde mayo.',
     'offer 23',
   ],
-  ['it', 'Hai già uno strumento a casa?', 'sì. le lezioni costano troppo', undefined, 'clarify'],
+  ['it', 'Hai già uno strumento a casa?', 'sì. le lezioni costano troppo', undefined, 'ask'],
   ['pt', 'Que setor?', 'acho caro', undefined, 'ask'],
   ['nl', 'Waar woont u?', 'zoveel geld! Zeist', 'Zeist', 'offer 23'],
   ['fr', 'Dans quelle ville ?', 'le 25 après 16h ou sinon le 27 au matin', undefined, 'ask'],
