@@ -224,16 +224,13 @@ describe("ending a conversation at the lead's request", () => {
     'Are you a bot? Yes or no?',
     'Bist du ein Bot? Ja oder nein?',
     'Is this a bot? Yes I think so',
-  ])(
-    'does not happen for the question %s, which is answered truthfully',
-    async (text) => {
-      const talk = new Conversation();
-      await talk.start();
-      const turn = await talk.hears(text);
-      expect(listKinds(turn)).toEqual([]);
-      expect(turn.reply?.text).toMatch(/AI assistant.*Do you own the place\?/);
-    },
-  );
+  ])('does not happen for the question %s, which is answered truthfully', async (text) => {
+    const talk = new Conversation();
+    await talk.start();
+    const turn = await talk.hears(text);
+    expect(listKinds(turn)).toEqual([]);
+    expect(turn.reply?.text).toMatch(/AI assistant.*Do you own the place\?/);
+  });
 
   it('does not replace the answers to the rest of the message', async () => {
     const talk = new Conversation();
