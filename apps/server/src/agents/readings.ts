@@ -7,10 +7,10 @@ import { saysOwned } from '../language/answers/ownership.ts';
 import { dropRemark } from '../language/answers/remarks.ts';
 import { findSynonyms, readSynonymAnswer } from '../language/answers/synonyms.ts';
 import {
-  asksYesNo,
   isConsent,
   isPlainNo,
   isUnsure,
+  isWholeNo,
   mentionsWish,
   readBareYesNo,
   readEcho,
@@ -156,7 +156,7 @@ function isStatement(text: string, criterion: CriterionQuestion, reader: Reader)
     return false;
   // "No no, I asked whether you can."
   if (reader.time.when.test(` ${foldWords(criterion.ask)} `) && isDenial(text, reader)) return false;
-  if (readBareYesNo(text, reader) !== null) return asksYesNo(criterion.ask, reader);
+  if (readBareYesNo(text, reader) !== null) return isWholeNo(text, criterion.ask, reader);
   return splitClauses(text).some(
     (clause) =>
       clause.split(' ').length > MOST_COURTESY_WORDS ||

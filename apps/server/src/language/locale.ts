@@ -117,6 +117,13 @@ function formatLocal(ms: number, style: keyof typeof STYLES, reader: LocaleReade
   return writeAsSpoken(getDateFormat(style, findLocale(reader), 'UTC').format(ms), reader);
 }
 
+/** Formats a number. Up to four digits are not grouped, because they can be a year. */
+export function formatFigure(figure: number, reader: LocaleReader): string {
+  const locale = findLocale(reader);
+  const create = () => new Intl.NumberFormat(locale, { useGrouping: 'min2', maximumFractionDigits: 6 });
+  return getFormat(`figure ${locale}`, create).format(figure);
+}
+
 /** Formats an amount or a range of amounts, without decimals if they are zero. @param currency ISO 4217. */
 export function formatMoney(least: number, most: number, currency: string, reader: LocaleReader): string {
   const decimals = Number.isInteger(least) && Number.isInteger(most) ? 0 : 2;

@@ -190,10 +190,6 @@ export const LEADS_CONTACT = new RegExp(
 export const ASKS_IF_OPEN =
   / (?:(?:are|r|do) (?:you|u|ya)(?: guys)? open|(?:etes vous|vous etes|c est|est ce) ouverts?|vous ouvrez|ouvrez vous|abris|abren|(?:estais|estan) abiertos|(?:habt|haben|seid|sind|macht|machen) (?:ihr|sie) (?:[^ ]+ ){0,3}(?:offen|auf|geoffnet)|siete aperti|aprite|abrem|estao abertos|(?:zijn jullie|bent u) (?:[^ ]+ ){0,3}(?:open|geopend)) /;
 
-/** Matches a question whether the business has or does something, in the form of `foldWords`. */
-export const ASKS_IF_OFFERED =
-  / (?:(?:do|can) (?:you|u) (?:also )?(?:have|do|offer|rent|sell)|(?:avez vous|vous avez|faites vous|vous faites|proposez vous|vous proposez)|(?:habt|macht) ihr|(?:haben|machen) sie|gibt es|gibts|teneis|tienen|haceis|hacen|hay|avete|fate|c e|ci sono|tem|fazem|ha|(?:hebben|doen) jullie|(?:is|zijn) er) /;
-
 /** Matches a question whether the business comes to a place that the lead has named, in the form of `foldWords`. */
 export const ASKS_IF_COMES =
   / (?:(?:come|travel|go|work|cover) (?:out |here )?(?:that|as|this) far|(?:venez|deplacez|intervenez)(?: vous)? jusqu[^ ]*|(?:kommt|kommen|fahrt|fahren) (?:ihr|sie) (?:auch )?(?:so weit|bis)|(?:llegais|venis|llegan|vienen) hasta|(?:venite|arrivate) fino|(?:vem|vao|chegam) ate|komen jullie (?:ook )?(?:zo ver|tot)) /;

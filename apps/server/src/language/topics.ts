@@ -157,7 +157,7 @@ export const INTENTS: readonly Topic[] = [
   ),
   createIntent(
     'age',
-    'too (?:old|young)|start (?:a bit |a little )?(?:early|earlier|younger)|minimum age|age limit|(?:what|quel|que|che|welke|welchem) (?:age|alter|edad|eta|idade|leeftijd)(?!\\p{L})|trop (?:vieux|vieille|jeune)|age minimum|zu (?:alt|jung)|mindestalter|demasiado (?:mayor|joven)|edad minima|troppo (?:vecchi|giovan|piccol)\\p{L}|eta minima|idade minima|te (?:oud|jong)|minimumleeftijd',
+    'too (?:old|young)|start (?:a bit |a little )?(?:early|earlier|younger)|minimum age|age limit|trop (?:vieux|vieille|jeune)|age minimum|zu (?:alt|jung)|mindestalter|demasiado (?:mayor|joven)|edad minima|troppo (?:vecchi|giovan|piccol)\\p{L}|eta minima|idade minima|te (?:oud|jong)|minimumleeftijd',
     '(?:age of|aged?|from) \\d+|age limit|ab \\d+ jahren|des \\d+ ans|a partir de (?:los )?\\d+ an[os]|dai \\d+ anni|vanaf \\d+(?:,\\d)? jaar',
   ),
   createIntent(

@@ -132,6 +132,16 @@ describe('a question in other words than the knowledge', () => {
     expect(answer(knowledge, question, language)).toBe(knowledge);
   });
 
+  test.each([
+    ['en', 'We do no home visits for cats.', 'do you do home visits for dogs?'],
+    ['en', 'We do no home visits for cats.', 'do you come to my house?'],
+    ['de', 'Kein Online-Termin am Sonntag.', 'Geht das auch online am Montag?'],
+    ['en', 'Children from 6 years can join the climbing class.', 'what age do you need for pottery?'],
+    ['en', '# Help\nCall 112 for help.', 'can you help me?'],
+  ])('is not answered with another case in %s: "%s" "%s"', (language, knowledge, question) => {
+    expect(answer(knowledge, question, language)).toBeNull();
+  });
+
   it('is never answered with the end of another sentence', () => {
     const knowledge = 'We collect bikes in Bristol for £15. Free with a full service.';
     expect(answer(knowledge, 'is a full service free?')).not.toBe('Free with a full service.');
@@ -159,7 +169,7 @@ We work in Kent and Surrey.`;
   test.each([
     ['how long does it take?', 'A flat roof takes two days. A steep roof takes a week.'],
     ['is it free?', 'The inspection is free and takes 40 minutes.'],
-    ['do you have a van i could use', 'We rent no vans.'],
+    ['do you have a van i could use', null],
     ['is it loud?', 'A crane reaches 60 dB.'],
     ['do you come out that far?', 'We work in Kent and Surrey.'],
     ['when do you deliver?', null],

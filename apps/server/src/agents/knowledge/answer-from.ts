@@ -6,28 +6,20 @@ import { parseAmount } from '@parley/contract';
 import { foldWords } from '../../language/fold-text.ts';
 import {
   ASKS_IF_COMES,
-  ASKS_IF_OFFERED,
   LEADS_CONTACT,
   NUMBER_WORD,
   PLACE_NOUNS,
   type QuestionKind,
 } from '../../language/question-kinds.ts';
-import { INTENTS } from '../../language/topics.ts';
+import { INTENTS, type Topic } from '../../language/topics.ts';
 import { getReader, type Reader } from '../../language/words/reader.ts';
 import { findRange, type Measure, readMeasure } from '../measures.ts';
-import { type Moment, namesTime } from '../opening-questions.ts';
+import type { Moment } from '../opening-questions.ts';
 import type { AgentBrief, Passage } from '../port.ts';
 import { findContactFact, writePrices } from './facts.ts';
 import { type Candidate, joinUnits } from './join-units.ts';
 import { answerOpenClause, answerOpening, asksForVisit } from './opening-answer.ts';
-import {
-  answerArea,
-  answerHeaded,
-  answerIfFree,
-  answerPlainly,
-  answerWait,
-  asksIfFree,
-} from './plain-answer.ts';
+import { answerArea, answerIfFree, answerPlainly, answerWait, asksIfFree } from './plain-answer.ts';
 import { isShared, matchWord, scoreUnits, TIE } from './score-units.ts';
 import { hasTopic, readSubjects, type Subject } from './subjects.ts';
 import {
@@ -65,8 +57,7 @@ export function answerFrom(
     answerFromUnits({ facts, goal }, question, units, moment) ??
     answerIntent(plain, units) ??
     answerTopic(plain, units, getReader(moment.language)) ??
-    answerDenial(plain, units) ??
-    answerHeaded(plain, units, getReader(moment.language))
+    answerDenial(plain, units)
   );
 }
 
@@ -78,15 +69,6 @@ function statesPrice(question: string, facts: AgentBrief['facts']): boolean {
   const said = listNumbers(question.slice(0, LONGEST_QUESTION)).filter((number) => AMOUNT.test(number));
   return (facts?.prices ?? []).some(({ amount }) => said.includes(String(parseAmount(amount)?.least)));
 }
-
-/** The number of letters by which a word can be longer than the same word of a price: an inflection. */
-const LONGEST_ENDING = 2;
-
-/** Returns whether a price is for the subject: "Lesson" is for "lessons", and "Rijles" not for "vrachtwagenrijles". */
-const isOffered =
-  ({ content }: Candidate) =>
-  ({ word }: Subject) =>
-    content.some((other) => hasSameStem(word, other) && word.length - other.length <= LONGEST_ENDING);
 
 /** Returns whether a question asks for a discount. */
 export function asksForDiscount(question: string): boolean {
@@ -156,7 +138,16 @@ function answerTopic(plain: string, units: readonly Candidate[], reader: Reader)
   const isGeneral =
     hasTopic(ruled, ...GENERAL) || (hasTopic(ruled, ...DENIED_AS_A_WHOLE) && DENIES.test(only?.text ?? ''));
   if (!only || others.length > 0 || (kind && !kind.said.test(only.text))) return null;
+  // "No home visits for cats" denies one case.
+  if (DENIES.test(only.text) && !deniesOnly(only, topics, subjects)) return null;
   return isAlone || (isGeneral && subjects.length <= MOST_GENERAL) ? joinUnits(found, 1) : null;
+}
+
+/** Returns whether a sentence names nothing but the topics and the subjects. */
+function deniesOnly({ text }: Candidate, topics: readonly Topic[], subjects: readonly Subject[]): boolean {
+  const words = ` ${foldQuestion(text)} `;
+  const rest = topics.reduce((left, { said }) => left.replaceAll(new RegExp(said, 'gu'), ' '), words);
+  return findSubjects(rest).every((word) => subjects.some((one) => hasSameStem(one.word, word)));
 }
 
 /** Returns whether a sentence asks the lead to bring something to the meeting. */
@@ -225,12 +216,6 @@ function answerFromUnits(
   return (
     findBest(sought, prices) ??
     findBest(sought, units) ??
-    (kind === null && ASKS_IF_OFFERED.test(plain) && !namesTime(question, moment)
-      ? findBest(
-          sought,
-          listPrices(facts, moment).filter((row) => subjects.every(isOffered(row))),
-        )
-      : null) ??
     listAllPrices(sought, prices, units) ??
     answerWait(asked, units, getReader(moment.language))
   );

@@ -133,24 +133,3 @@ export function answerMeetingDuration(
   );
   return found.length === 1 ? found[0]!.text : null;
 }
-
-/** The minimum length of a heading that a question names. */
-const SHORTEST_HEADING = 3;
-const MOST_HEADED = 2;
-
-/**
- * Answers a question that names nothing but a heading of one word: "do you have a van I could use?" Such a word can be
- * one that names no subject in another language.
- */
-export function answerHeaded(plain: string, units: readonly Candidate[], reader: Reader): string | null {
-  const { kind, subjects } = readSubjects(plain, reader);
-  if (kind !== null || subjects.length > 0) return null;
-  const words = plain.trim().split(' ');
-  const isNamed = (heading: string) =>
-    heading.length >= SHORTEST_HEADING &&
-    !heading.includes(' ') &&
-    words.some((word) => word.length >= SHORTEST_HEADING && hasSameStem(word, heading));
-  const found = units.filter(({ heading }) => isNamed(heading));
-  const isOne = found.every(({ heading }) => heading === found[0]!.heading);
-  return isOne && found.length <= MOST_HEADED ? joinUnits(found, MOST_HEADED) : null;
-}

@@ -123,7 +123,7 @@ describe('a true text from a model', () => {
       'slotTaken',
       'hintChoice',
       ...['ourAddress', 'ourPhone', 'ourEmail', 'ourWebsite', 'priceFrom', 'backAt', 'backToday'],
-      ...['needsAtLeast', 'needsAtMost', 'needsYes', 'needsNo', 'needsChoice'],
+      ...['needsAtLeast', 'needsAtMost', 'needsChoice'],
       ...OF_MEETINGS,
     ];
     const parts = { brief: { language, knowledge: '' }, said: ['ok'] };

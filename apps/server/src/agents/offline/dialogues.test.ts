@@ -216,23 +216,31 @@ describe("ending a conversation at the lead's request", () => {
     expect(turn.reply?.intent.kind).toBe('goodbye');
   });
 
-  it.each(['Are you a bot?', 'robot ?', 'Am I talking to a real person?', 'Vous êtes un robot ?'])(
-    'does not happen for the question %s, which is answered truthfully',
-    async (text) => {
-      const talk = new Conversation();
-      await talk.start();
-      const turn = await talk.hears(text);
-      expect(listKinds(turn)).toEqual([]);
-      expect(turn.reply?.text).toMatch(/AI assistant.*Do you own the place\?/);
-    },
-  );
+  it.each([
+    'Are you a bot?',
+    'robot ?',
+    'Am I talking to a real person?',
+    'Vous êtes un robot ?',
+    'Are you a bot? Yes or no?',
+    'Bist du ein Bot? Ja oder nein?',
+    'Is this a bot? Yes I think so',
+  ])('does not happen for the question %s, which is answered truthfully', async (text) => {
+    const talk = new Conversation();
+    await talk.start();
+    const turn = await talk.hears(text);
+    expect(listKinds(turn)).toEqual([]);
+    expect(turn.reply?.text).toMatch(/AI assistant.*Do you own the place\?/);
+  });
 
   it('does not replace the answers to the rest of the message', async () => {
     const talk = new Conversation();
     await talk.start();
     const turn = await talk.hears('Yes, I do. Do you work in Lyon? And are you actually a person?');
-    expect(listKinds(turn)).toEqual(['finding']);
-    expect(turn.reply?.text).toMatch(/AI assistant.*within 50 km of Lyon.*What budget/);
+    expect(listKinds(turn)).toEqual([]);
+    expect(turn.reply?.text).toMatch(/AI assistant.*within 50 km of Lyon.*Do you own/);
+    await talk.hears('yes');
+    const next = await talk.hears('Are you a bot? 9000 euros.');
+    expect(listKinds(next)).toContain('finding');
   });
 
   it.each([

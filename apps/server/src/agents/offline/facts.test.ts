@@ -47,7 +47,6 @@ describe('facts', () => {
     ['How much is the Basic 120?', 'Basic 120 (up to 12 m²): from €8,000'],
     ['How much for 25 m²?', 'Basic 240 (up to 30 m²): €12,500'],
     ['And for 10 m²?', 'Basic 120 (up to 12 m²)'],
-    ['Do you have a service?', '€49.90 / h'],
     ['So it would be 8,000 for the Basic?', 'Basic 120 (up to 12 m²): from €8,000'],
     ['How much is the Service, and could it be done before Easter?', '€49.90 / h. For the rest'],
     ['How long does installation take?', 'three weeks'],
@@ -63,8 +62,7 @@ describe('facts', () => {
     'How much is delivery of the Basic 120?',
     'How long does the service take?',
     'Is the Basic 120 any good?',
-    'Do you have a service today?',
-    'Do you have a roomservice?',
+    'Do you have a service for sale?',
   ])('leave a question about something else to a colleague: %s', async (question) => {
     expect(await ask(question)).not.toMatch(/8,000|49|three weeks/);
   });

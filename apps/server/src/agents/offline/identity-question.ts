@@ -4,10 +4,11 @@ import { asksForNumberSource } from '../../language/answers/channel-requests.ts'
 import { asksIfMachine, asksWhoWrites } from '../../language/answers/person-requests.ts';
 import { joinParts } from '../../language/phrases/pick-phrases.ts';
 import { writeIdentity } from '../brief-phrases.ts';
+import type { Expectation } from '../expectation.ts';
 import { asksForFact } from '../knowledge/questions.ts';
 import type { TurnOutput } from '../port.ts';
 import { readFindings } from './answers.ts';
-import type { ReadConversation } from './read-conversation.ts';
+import { type ReadConversation, withExpectation } from './read-conversation.ts';
 import {
   type Answer,
   askOpenAgain,
@@ -18,8 +19,8 @@ import {
 } from './replies.ts';
 
 /**
- * Answers a question about who writes truthfully. If the rest of the message answers a criterion, `answerRest` continues
- * with it; otherwise the open question is asked again. null if the lead asks none of these questions.
+ * Answers a question about who writes truthfully. If the rest of the message answers a criterion with a figure or a
+ * choice, `answerRest` continues with it; otherwise the open question is asked again. null if the lead asks none of these questions.
  */
 export function answerIdentityQuestion(
   understood: ReadConversation,
@@ -35,8 +36,7 @@ export function answerIdentityQuestion(
   const isOwn = hasOwnQuestion(understood);
   // "Yes hello? Who is this?" answers nothing.
   const isAnswer = isOwn && !said.some(({ text }) => asksWhoWrites(text));
-  if (isAnswer && readFindings(rest).some(({ verdict }) => verdict === 'met'))
-    return addTruth(truth, answerRest(rest));
+  if (isAnswer && provesAnswer(rest)) return addTruth(truth, answerRest(rest));
   const { question, intent } = isOwn
     ? askOpenAgain(understood)
     : { question: null, intent: { kind: 'say' as const } };
@@ -44,6 +44,20 @@ export function answerIdentityQuestion(
   const told = answerOthers(rest);
   const text = joinParts([truth, told?.text ?? null, question]);
   return createOutput(reasoning, told?.proposals ?? [], text, { ...intent, ...isAsked });
+}
+
+/**
+ * Returns whether the rest of the message answers with figures or choices only. "Are you a bot? Yes or no?" answers no
+ * question for a yes, and "I never gave it to you" none for any words.
+ */
+function provesAnswer(rest: ReadConversation): boolean {
+  const findings = readFindings(rest);
+  const { criteria } = rest.input.brief;
+  const isSure = ({ kind }: Expectation) => kind === 'at_least' || kind === 'at_most' || kind === 'one_of';
+  return (
+    findings.some(({ verdict }) => verdict === 'met') &&
+    findings.every(({ key }) => isSure(withExpectation(criteria.find((one) => one.key === key)!).expectation))
+  );
 }
 
 function writeTruth(understood: ReadConversation, asksSource: boolean): string {

@@ -3,6 +3,7 @@
 import { fact } from '@parley/contract';
 import { renderTemplate } from '../../language/fill-template.ts';
 import { foldWords } from '../../language/fold-text.ts';
+import { formatFigure } from '../../language/locale.ts';
 import {
   findSubjects,
   foldQuestion,
@@ -11,6 +12,7 @@ import {
   readUnits,
   type Unit,
 } from '../knowledge/units.ts';
+import { getLocaleReader } from '../offer.ts';
 import type { Finding, TurnOutput } from '../port.ts';
 import { type AskedCriterion, type ReadConversation, withExpectation } from './read-conversation.ts';
 import { createOutput } from './replies.ts';
@@ -21,22 +23,22 @@ const LONG_WORD = 5;
 
 /** Returns why a lead does not fit: a sentence of the knowledge, or the condition that the answer does not meet. */
 export function explainRuleOut(understood: ReadConversation, failed: Finding): string | null {
-  const { input, language, phrases } = understood;
+  const { input, language, phrases, zone } = understood;
   const reason = findRuleOutReason(understood, failed);
   // Code can't translate the campaign's question.
   if (reason !== null || input.brief.language !== language) return reason;
   const { ask, expectation } = withExpectation(input.brief.criteria.find(({ key }) => key === failed.key)!);
+  const lead = { ...getLocaleReader(input), zone };
   switch (expectation.kind) {
     case 'at_least':
-      return renderTemplate(phrases.needsAtLeast, { ask, needed: String(expectation.figure) });
+      return renderTemplate(phrases.needsAtLeast, { ask, needed: formatFigure(expectation.figure, lead) });
     case 'at_most':
-      return renderTemplate(phrases.needsAtMost, { ask, needed: String(expectation.figure) });
+      return renderTemplate(phrases.needsAtMost, { ask, needed: formatFigure(expectation.figure, lead) });
     case 'one_of':
       return renderTemplate(phrases.needsChoice, { ask, needed: expectation.choices.join(', ') });
+    // A condition for a yes or a no gives no reason.
     case 'yes':
-      return renderTemplate(phrases.needsYes, { ask });
     case 'no':
-      return renderTemplate(phrases.needsNo, { ask });
     case 'any':
       return null;
   }

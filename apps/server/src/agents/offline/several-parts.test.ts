@@ -105,12 +105,18 @@ it.each([
     'desde mayo.',
     'offer 23',
   ],
-  ['it', 'Hai già uno strumento a casa?', 'sì. le lezioni costano troppo', 'sì', 'offer 23'],
+  ['it', 'Hai già uno strumento a casa?', 'sì. le lezioni costano troppo', undefined, 'ask'],
   ['pt', 'Que setor?', 'acho caro', undefined, 'ask'],
   ['nl', 'Waar woont u?', 'zoveel geld! Zeist', 'Zeist', 'offer 23'],
   ['fr', 'Dans quelle ville ?', 'le 25 après 16h ou sinon le 27 au matin', undefined, 'ask'],
   ['it', 'Hai già uno strumento a casa?', 'lunedì dalle 16:30 in poi, ma anche venerdì', undefined, 'ask'],
   ['fr', 'Un animal chez vous ?', 'non', 'non', 'offer 23'],
+  ['fr', 'Est-ce que vous avez des allergies ?', 'non', 'non', 'offer 23'],
+  ['es', '¿Tiene alguna alergia que debamos conocer?', 'no', 'no', 'offer 23'],
+  ['es', '¿En qué zona vive usted ahora?', 'no', undefined, 'clarify'],
+  ['en', 'Do you have a preferred start date?', 'yes', undefined, 'clarify'],
+  ['en', 'Which part of town?', 'How did you get my number? I never gave it to you.', undefined, 'ask'],
+  ['de', 'Welcher Ort?', 'Bist du ein Bot? Klingt wie einer.', undefined, 'ask'],
 ])('only clauses that answer are recorded in %s: %s %s', async (language, ask, said, value, next) => {
   const criteria = [{ key: 'any', ask, expect: 'any' }];
   const talk = new Conversation({ ...brief, language, criteria }, week);

@@ -135,14 +135,18 @@ export function readYesNoInAny(text: string): boolean | null {
   return said.size === 1 ? [...said][0]! : null;
 }
 
-/** Returns whether a yes or a no is the whole answer to a question: "Do you have a piano?", but not "Which piano?" */
-export function asksYesNo(question: string, reader: Reader): boolean {
+/**
+ * Returns whether a text is a no that can be the whole answer to the question: to "Do you have a preferred date?", but
+ * not to "Which date?" A bare yes does not name the date.
+ */
+export function isWholeNo(text: string, question: string, reader: Reader): boolean {
+  if (readBareYesNo(text, reader) !== false) return false;
   const asked = ` ${foldWords(question.split(/(?<=[.!?])\s+/).at(-1)!)} `;
   const isOpen = [reader.asksThing, getAlternative(reader)].some((words) => words.test(asked));
   return question.trimEnd().endsWith('?') && !isOpen && asked.trim().split(' ').length >= FEWEST_ASKING;
 }
 
-/** The minimum number of words in a question that a yes or a no answers. */
+/** The minimum number of words in a question that a no answers. */
 const FEWEST_ASKING = 4;
 
 /** Returns whether the text is about a wish or the past: "I want to own one", "I used to rent". */

@@ -30,8 +30,6 @@ const sentences = z.strictObject({
     'backToday',
     'needsAtLeast',
     'needsAtMost',
-    'needsYes',
-    'needsNo',
     'needsChoice',
   ]),
   ...sameForAll(wordings, [
