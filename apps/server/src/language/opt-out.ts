@@ -25,6 +25,14 @@ const MARK = /[?؟？]/u;
 const ASKS = /[?؟？]\s*$/u;
 const STOP_SIGNS = /^(?:[🛑✋🚫⛔][🏻-🏿]?|[📱💬📞🔕📵\s])+$/u;
 
+/** Matches a calendar, out of which leads want to be taken who cancel a meeting: "haal me maar uit de agenda". */
+const CALENDAR =
+  / (?:(?:the|your) (?:calendar|diary|schedule)|(?:ihre[mn]|eure[mn]|dem|den)? ?(?:kalender|terminplan|terminkalender)|planning|l ?agenda|calendrier|calendario|(?:de|jullie|je|uw) agenda) /;
+
+/** Matches the data that a demand to delete it names. */
+const OWN_DATA =
+  / (?:num\S*|nº|nummer\S*|phone\S*|tel\S*|data|datos|donnees|coordonnees|dati|dados|gegevens|daten|contact\S*) /;
+
 const getReplies = matchInAll(({ later }) => later.replies);
 const getNegations = matchInAll(({ negation }) => negation);
 
@@ -91,9 +99,10 @@ function readClause(text: string, patterns: OptOutPatterns): Clause {
   const said = removeCourtesies(text);
   const pieces = splitPieces(said).map((piece) => ` ${piece} `);
   const matchesPiece = (pattern: RegExp) => pieces.some((piece) => pattern.test(piece));
-  const demands =
+  const isDemanded =
     patterns.unspacedWhole.test(text.replaceAll(' ', '')) ||
     splitPieces(text).some((piece) => demandsInside(piece, patterns));
+  const demands = isDemanded && (!matchesPiece(CALENDAR) || matchesPiece(OWN_DATA));
   return {
     text,
     demands,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { isOptOut } from '../opt-out.ts';
 import { getReader } from '../words/reader.ts';
 import { asksToCancel, cancelsMeeting } from './cancel-requests.ts';
 
@@ -41,3 +42,20 @@ test.each([
 ])('an opt-out cancels the meeting only if it plainly says so, in %s: %s', (language, text, cancels) => {
   expect(cancelsMeeting(text, getReader(language))).toBe(cancels);
 });
+
+test.each([
+  ['en', 'no something came up, take me off the calendar for monday please', true],
+  ['fr', 'finalement enlevez-moi du planning svp, désolée', true],
+  ['nl', 'hm kan die woensdag toch niet, haal me maar uit de agenda', true],
+  ['de', 'bitte Termin erstmal wieder raus', true],
+  ['de', 'nehmen Sie mich bitte aus dem Kalender', true],
+  ['es', 'quíteme del calendario por favor', true],
+  ['en', 'remove my number from your calendar', false],
+  ['nl', 'haal me van de lijst', false],
+])(
+  'a lead who wants out of the calendar cancels, and one who wants out of a list opts out, in %s: %s',
+  (language, text, asks) => {
+    expect(asksToCancel(text, getReader(language), '')).toBe(asks);
+    expect(isOptOut(text)).toBe(!asks);
+  },
+);
