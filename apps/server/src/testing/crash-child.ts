@@ -43,7 +43,7 @@ export interface CrashOrder {
 }
 
 /** The time after which the process exits because it did not reach its step. */
-const SURVIVED_MS = 60_000;
+const SURVIVED_MS = 150_000;
 
 async function main(): Promise<void> {
   const [line] = (await once(createInterface({ input: process.stdin }), 'line')) as [string];
