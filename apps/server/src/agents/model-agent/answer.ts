@@ -7,7 +7,7 @@ import { type LooseAnswer, looseSchema, parseObject } from './answer-fields.ts';
 import { readAssumptions } from './assumptions.ts';
 import { asksOrOffers, decideAction, endsConversation, writeReply } from './decide-action.ts';
 import { findSpokenLanguage, type LanguageDetector } from './detect-language.ts';
-import { findAnnouncedAnswer, replaceDoubtful } from './doubtful-actions.ts';
+import { findAnnouncedAnswer, findWishForLater, replaceDoubtful } from './doubtful-actions.ts';
 import { proveFinding } from './evidence.ts';
 import { checkFollowUp } from './follow-up.ts';
 import { keepPromisedTime, listSpokenTexts } from './last-messages.ts';
@@ -138,6 +138,8 @@ function checkAnswer(
   const decision = decideAction(typeof wanted === 'string' ? null : wanted, taken, turnOfAction);
   if (decision.problem !== null) refused.push({ what: taken.action, why: decision.problem });
   if (decision.action) proposals.push(decision.action);
+  const later = decision.action?.kind === 'cancel_booking' ? findWishForLater(input, leadLanguage) : null;
+  if (later) proposals.push(later);
   // An answer that asks or offers something goes on with the conversation instead.
   const isPlain = taken.action === 'none' && !endsConversation(proposals) && !asksOrOffers(taken);
   const promised = isPlain ? keepPromisedTime(input, findings.length > 0) : null;

@@ -210,6 +210,21 @@ describe('an ending that a model reads', () => {
     expect(output.proposals).toMatchObject([{ kind }]);
   });
 
+  test.each<[string, string[], string?]>([
+    ['cancel it please and write to me again in March', ['cancel_booking', 'later']],
+    ['bitte Termin wieder raus, melden Sie sich in 2 Wochen nochmal', ['cancel_booking', 'later'], 'de'],
+    ['cancel it please', ['cancel_booking']],
+    ['please cancel Thursday, can we do next week?', ['cancel_booking']],
+  ])('a cancellation keeps the time at which to write again: %s', (said, kinds, language = 'en') => {
+    const values = { action: 'cancel_booking', action_message: 'm2', reply: 'It is canceled.' };
+    const { output } = answer(values, {
+      said: [said],
+      booked: createMeeting(SLOTS[0]!.start_at),
+      brief: { language },
+    });
+    expect(output.proposals.map(({ kind }) => kind)).toEqual(kinds);
+  });
+
   test.each<[string, string, string, string?]>([
     ['not interested anymore', 'not_interested', 'disqualify'],
     ['Nein danke, kein Interesse', 'not_interested', 'disqualify', 'de'],

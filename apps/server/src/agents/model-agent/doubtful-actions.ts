@@ -15,7 +15,7 @@ import { getReader, type Reader } from '../../language/words/reader.ts';
 import { getTimezone } from '../offer.ts';
 import type { Proposal, TurnInput } from '../port.ts';
 import { shortenQuote } from '../reasons.ts';
-import { getLeadText, getOwnText, getUnansweredTexts, hasQuestion } from './last-messages.ts';
+import { findUnanswered, getLeadText, getOwnText, getUnansweredTexts, hasQuestion } from './last-messages.ts';
 import { keepQuestions } from './quote-context.ts';
 import { sharesWord } from './shows-answer.ts';
 
@@ -186,6 +186,20 @@ export function findAnnouncedAnswer(input: TurnInput, language: string): string 
   const before = transcript.findLast(({ intent }) => intent)?.intent?.quiet_until;
   const isThanks = texts.length > 0 && texts.every((text) => isClosing(text, reader));
   return before !== undefined && before > now && isThanks ? before : null;
+}
+
+/**
+ * Returns the proposal to write again at a later time that the lead names next to another wish: "take it out, write again in
+ * two weeks"; null if they ask for none.
+ */
+export function findWishForLater(input: TurnInput, language: string): Proposal | null {
+  const reader = getReader(language);
+  for (const { id, text } of input.transcript.slice(findUnanswered(input.transcript))) {
+    if (text === null || !reader.later.contact.test(` ${foldWords(text.slice(0, LONGEST))} `)) continue;
+    const later = readLater(text, null, input.now, getTimezone(input), reader);
+    if (later?.isNamed) return { kind: 'later', at: later.at, message_id: id };
+  }
+  return null;
 }
 
 function saysYes(text: string, asked: string, reader: Reader): boolean {

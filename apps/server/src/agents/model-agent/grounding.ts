@@ -334,10 +334,14 @@ function findDeniedClause(
   });
 }
 
+/** Matches praise of what the lead said, which says yes to no question: "Perfect!" */
+const PRAISE =
+  /^(?:perfect|great|lovely|wonderful|super|genial|parfait|perfecto|perfetto|perfeito|otimo|ottimo|schon|toll|mooi|fijn)[.! ]*$/;
+
 /** Returns the questions of the lead to which the statement only says yes: "Of course, no problem!" */
 function findAffirmed(statement: string, { brief, transcript }: TurnInput): string[] {
   const isBare = readBareYesNo(statement, getReader(brief.language)) ?? readYesNoInAny(statement);
-  if (isBare !== true) return [];
+  if (isBare !== true || PRAISE.test(foldText(statement))) return [];
   return getUnansweredTexts(transcript).flatMap((text) => text.match(/[^.!?…\n]+[?？]/gu) ?? []);
 }
 

@@ -6,7 +6,7 @@ import { foldText, foldWords } from '../../language/fold-text.ts';
 import { isOptOut } from '../../language/opt-out.ts';
 import type { SpokenConversation, SpokenTexts } from '../../language/signals.ts';
 import { threatens } from '../../language/trouble.ts';
-import { getReader } from '../../language/words/reader.ts';
+import { getReader, type Reader } from '../../language/words/reader.ts';
 import type { Proposal, TurnInput } from '../port.ts';
 
 type Said = SpokenConversation['transcript'];
@@ -17,9 +17,12 @@ export function getLeadText(transcript: Said): string {
 
 /** Returns the texts of the unanswered messages, oldest first. */
 export function getUnansweredTexts(transcript: Said): string[] {
-  const answered = transcript.findLastIndex(({ direction }) => direction === 'outbound');
-  return transcript.slice(answered + 1).map(({ text }) => text ?? '');
+  return transcript.slice(findUnanswered(transcript)).map(({ text }) => text ?? '');
 }
+
+/** Returns the index of the oldest unanswered message. */
+export const findUnanswered = (transcript: Said): number =>
+  transcript.findLastIndex(({ direction }) => direction === 'outbound') + 1;
 
 /** Returns the texts of all messages of the lead, oldest first. */
 export function listLeadTexts(transcript: Said): string[] {
@@ -54,7 +57,18 @@ export function saysMoreThanChoice(input: TurnInput): boolean {
 /** Returns whether the lead asks something. Many leads omit the question mark. */
 export function hasQuestion({ brief, transcript }: TurnInput): boolean {
   const said = getLeadText(transcript);
-  return said.includes('?') || getReader(brief.language).question.test(` ${foldWords(said)} `);
+  const reader = getReader(brief.language);
+  const marked = said.match(/[^.!?\n]*\?/g) ?? [];
+  return marked.some((one) => !announcesAnswer(one, reader)) || reader.question.test(` ${foldWords(said)} `);
+}
+
+/** Matches a question for agreement at the end of an announcement. */
+const AGREED = /(?<!\p{L})(?:vale|ok|okay|oke|daccord|va bene|ta bem|ta|ja|right|alright|yeah|goed)$/u;
+
+/** Returns whether a marked sentence asks only to agree to an announced answer: "te digo, vale?" */
+export function announcesAnswer(sentence: string, reader: Reader): boolean {
+  const said = foldWords(sentence);
+  return AGREED.test(said) && reader.later.replies.test(` ${said} `);
 }
 
 /** Returns whether the agent can stay silent because the lead has replied to everything that it asked or offered. */

@@ -17,7 +17,7 @@ import { findDays } from './days.ts';
 import type { LanguageDetector } from './detect-language.ts';
 import { withoutFigures } from './grounding.ts';
 import type { KnownFacts } from './known-facts.ts';
-import { getUnansweredTexts } from './last-messages.ts';
+import { announcesAnswer, getUnansweredTexts } from './last-messages.ts';
 import { findDenied, isDenial, isNegative } from './negations.ts';
 
 /** The part of the words of a statement that the workspace's words must contain. */
@@ -145,7 +145,9 @@ export function affirmsUnknown(text: string, input: TurnInput, facts: string, bo
 function listQuestions({ transcript }: TurnInput, reader: Reader): { said: string; words: string[] }[] {
   return getUnansweredTexts(transcript)
     .flatMap((said) => said.slice(0, LONGEST).match(/[^.!?\n]+[?？]*/gu) ?? [])
-    .filter((said) => asksSomething(said, reader) && findRemark(said) !== 'chat')
+    .filter(
+      (said) => asksSomething(said, reader) && findRemark(said) !== 'chat' && !announcesAnswer(said, reader),
+    )
     .map((said) => ({ said, words: listContent(said, reader) }))
     .filter(({ words }) => words.length > 0);
 }
