@@ -88,6 +88,7 @@ test('a model can ask for the slots of a day and book one of them', async () => 
     buildModelAnswer({ action: 'book', action_message: 'm4', action_value: 'S3' }),
     buildModelAnswer({ action: 'more_slots', action_value: '2026-12-03' }),
     buildModelAnswer({ action: 'book', action_message: 'm6', action_value: 'S3' }),
+    buildModelAnswer({ action: 'cancel_booking', action_message: 'm8', reply: 'It is canceled.' }),
   ]);
   const [offer] = await lead.say(phone, 'I own it, 12k, and only December 2 is fine');
   expect(offer).toMatch(/How about Wednesday 2 December .*, or \d+:\d\d/);
@@ -97,6 +98,10 @@ test('a model can ask for the slots of a day and book one of them', async () => 
   const [confirmation] = await lead.say(phone, 'Yes please');
   expect(confirmation).toContain('Thursday 3 December');
   expect(await queryRows(app, 'select id from bookings where team_id = $1', [w.teamId])).toHaveLength(1);
+  // A time at which to write again is kept next to the cancellation.
+  await lead.say(phone, 'Cancel it please, and write to me again on 1 March');
+  const next = { booking_status: 'canceled', next_action_at: expect.stringContaining('-03-01T') };
+  expect(await lead.lead(phone)).toMatchObject(next);
 });
 
 test('the time zone of the place that the lead named is stored, and the slots are shown in it', async () => {
