@@ -137,6 +137,22 @@ export async function findRequestedSlots(
 }
 
 /**
+ * Returns the free slots for a period that a model requests, as `findRequestedSlots` does. If none is free from a time on,
+ * returns those of that day before it (`isEarlier`).
+ */
+export async function findRequestedOrEarlierSlots(
+  wanted: string,
+  input: TurnInput,
+): Promise<{ slots: MeetingSlot[] | null | 'unreadable'; isEarlier: boolean }> {
+  const slots = await findRequestedSlots(wanted, input);
+  const isFromTime = /^\d{4}-\d\d-\d\d[T ]\d[\d:]*$/.test(wanted.trim());
+  if (!isFromTime || slots?.length !== 0) return { slots, isEarlier: false };
+  const earlier = await findRequestedSlots(wanted.trim().slice(0, 10), input);
+  const isEarlier = Array.isArray(earlier) && earlier.length > 0;
+  return { slots: isEarlier ? earlier : slots, isEarlier };
+}
+
+/**
  * Converts a model's local time to milliseconds. A day without a time means 9:00 on that day. null if the text is not a
  * time.
  */

@@ -28,7 +28,7 @@ import { readAssumptions } from './assumptions.ts';
 import { addFacts } from './describe-facts.ts';
 import { mustSayTextOnly } from './files.ts';
 import { needsNoAnswer } from './last-messages.ts';
-import { CALENDAR_UNAVAILABLE, findRequestedSlots } from './meetings.ts';
+import { CALENDAR_UNAVAILABLE, findRequestedOrEarlierSlots } from './meetings.ts';
 import { BudgetSpent, type ModelDesk, type Question } from './model-desk.ts';
 import { type OwnReply, writeHandOver } from './own-replies.ts';
 import { buildConstantPart, buildConversationPart, buildSituationPart } from './prompt.ts';
@@ -265,15 +265,17 @@ function buildQuestion(input: TurnInput, tokens: Tokens): Question {
 
 async function fulfillWish(wish: Wish, input: TurnInput): Promise<RequestResult> {
   if (wish.kind === 'more_slots') {
-    const slots = await findRequestedSlots(wish.day, input);
+    const { slots, isEarlier } = await findRequestedOrEarlierSlots(wish.day, input);
     const told =
       slots === null
         ? CALENDAR_UNAVAILABLE
         : slots === 'unreadable'
           ? `"${wish.day}" is no day to come: ask the lead which it means.`
-          : slots.length > 0
-            ? `The free slots of ${wish.day} are above.`
-            : `No slot is free on ${wish.day}: you may say so, and offer those above.`;
+          : isEarlier
+            ? `No slot is free from ${wish.day} on. The free slots before it are above.`
+            : slots.length > 0
+              ? `The free slots of ${wish.day} are above.`
+              : `No slot is free on ${wish.day}: you may say so, and offer those above.`;
     const isKnown = slots !== null && slots !== 'unreadable';
     return { told, slots: isKnown ? slots : [], lookedUp: isKnown, passages: [] };
   }

@@ -131,6 +131,14 @@ test('a model gets the free slots by day', async () => {
   await lead.say(phone, 'December 2, not before 10');
   // No slot is left out right after the requested time.
   expect(models.asked.at(-1)!.instructions).toMatch(/10:00, \[S2\] 10:30, \[S3\] 11:00/);
+  models.answers([
+    buildModelAnswer({ action: 'more_slots', action_value: '2026-12-02T22:00' }),
+    buildModelAnswer({ reply: 'How about [S1]?' }),
+  ]);
+  await lead.say(phone, 'Or at ten in the evening?');
+  // Without any from the time on, the earlier ones of the day are shown.
+  expect(models.asked.at(-1)!.instructions).toContain('No slot is free from 2026-12-02T22:00 on.');
+  expect(models.asked.at(-1)!.instructions).toMatch(/Wednesday 2 December: .*\[S1\]/);
 });
 
 test('a model learns that a day has no free slots, or that a day is invalid', async () => {
