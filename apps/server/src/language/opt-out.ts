@@ -29,9 +29,10 @@ const STOP_SIGNS = /^(?:[🛑✋🚫⛔][🏻-🏿]?|[📱💬📞🔕📵\s])+$
 const CALENDAR =
   / (?:(?:the|your) (?:calendar|diary|schedule)|(?:ihre[mn]|eure[mn]|dem|den)? ?(?:kalender|terminplan|terminkalender)|planning|l ?agenda|calendrier|calendario|(?:de|jullie|je|uw) agenda) /;
 
+const AND = / (?:and|und|et|y|e|en) /;
 /** Matches the data that a demand to delete it names. */
 const OWN_DATA =
-  / (?:num\S*|nº|nummer\S*|phone\S*|tel\S*|data|datos|donnees|coordonnees|dati|dados|gegevens|daten|contact\S*) /;
+  / (?:num\S*|nummer\S*|phone\S*|tel\S*|data|datos|donnees|coordonnees|dati|dados|gegevens|daten|contact\S*) /;
 
 const getReplies = matchInAll(({ later }) => later.replies);
 const getNegations = matchInAll(({ negation }) => negation);
@@ -99,10 +100,14 @@ function readClause(text: string, patterns: OptOutPatterns): Clause {
   const said = removeCourtesies(text);
   const pieces = splitPieces(said).map((piece) => ` ${piece} `);
   const matchesPiece = (pattern: RegExp) => pieces.some((piece) => pattern.test(piece));
-  const isDemanded =
-    patterns.unspacedWhole.test(text.replaceAll(' ', '')) ||
-    splitPieces(text).some((piece) => demandsInside(piece, patterns));
-  const demands = isDemanded && (!matchesPiece(CALENDAR) || matchesPiece(OWN_DATA));
+  // "Take me out of the calendar" cancels a meeting, but "… and stop texting me" is a demand.
+  const isOfMeeting = matchesPiece(CALENDAR) && !matchesPiece(OWN_DATA);
+  const parts = isOfMeeting ? text.split(AND).filter((part) => !CALENDAR.test(` ${part} `)) : [text];
+  const demands = parts.some(
+    (part) =>
+      patterns.unspacedWhole.test(part.replaceAll(' ', '')) ||
+      splitPieces(part).some((piece) => demandsInside(piece, patterns)),
+  );
   return {
     text,
     demands,

@@ -17,11 +17,12 @@ import {
 import { findRange, hasMeasure, readMeasure } from '../measures.ts';
 import { saysClosed } from '../opening-hours.ts';
 import type { TurnInput } from '../port.ts';
-import { describesLeadsPerson, removeEmptyDenials, removePassedOn } from './claims.ts';
+import { describesLeadsPerson, removeEmptyDenials } from './claims.ts';
 import { type ClaimedFigure, findNumbers, type Unit, writeOnesAsDigits } from './figures-in-text.ts';
 import { getUnansweredTexts } from './last-messages.ts';
 import { findDenied, isNegative } from './negations.ts';
 import { contradictsHours, readKnownHours } from './opening-claims.ts';
+import { removePassedOn } from './passed-on.ts';
 
 /** A clause of the knowledge. */
 interface Clause {

@@ -59,3 +59,11 @@ test.each([
     expect(isOptOut(text)).toBe(!asks);
   },
 );
+
+test.each([
+  'take me off your calendar and stop texting me',
+  'haal me uit de agenda en app me niet meer',
+  'stop texting me and take me out of your calendar',
+])('a lead who wants out of the calendar and no more messages opts out: %s', (text) => {
+  expect(isOptOut(text)).toBe(true);
+});
