@@ -14,6 +14,8 @@ export interface System {
   clock: Clock;
   /** Returns a random number, uniform in [0, 1). */
   random: () => number;
+  /** Returns that number of unpredictable bytes. */
+  randomBytes: (size: number) => Buffer;
   newId: NewId;
   jobs: Jobs;
   log: Log;

@@ -7,9 +7,9 @@ import { formatClock } from '../language/locale.ts';
 import { findPhoneCountry } from '../language/zones.ts';
 import { copyFolder, createInitialized, sql } from '../platform/postgres/embedded/testing.ts';
 import { type EmbeddedPostgres, openEmbedded } from '../platform/postgres/embedded.ts';
+import { chooseLeadPhone } from '../simulation/lead-phone.ts';
 import { type Models, startModels } from '../testing/fakes/models/server.ts';
 import { USUAL_AGENT } from '../testing/make-workspace.ts';
-import { chooseLeadPhone } from './chat/lead-phone.ts';
 import { cleanUp, createMigrated, createPrivateFolder, runParley, SENTENCE } from './testing.ts';
 
 let data: string;

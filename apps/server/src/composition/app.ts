@@ -5,6 +5,7 @@ import type { EngineKind } from '../engines/capabilities.ts';
 import type { Engine, ReportEvent } from '../engines/port.ts';
 import type { Calendars } from '../features/calendars/index.ts';
 import type { Media } from '../features/media/index.ts';
+import type { Outbox } from '../features/messages/index.ts';
 import { readDatabaseTime } from '../platform/database-clock.ts';
 import type { AppOptions } from './app-options.ts';
 import { createAccess } from './create-access.ts';
@@ -27,6 +28,8 @@ export interface App {
   report: ReportEvent;
   media: Media;
   calendars: Calendars;
+  /** The messages that this process is sending. */
+  outbox: Pick<Outbox, 'running' | 'nextEnd'>;
   /** Returns undefined if this installation has no such engine. */
   engineOf(kind: EngineKind): Engine | undefined;
   /** Returns the context of a workspace, for work without a request. */
@@ -64,7 +67,7 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
   }
 
   return {
-    ...{ system, processId, server, hasPages, healthServer, report, media, calendars, createCtx },
+    ...{ system, processId, server, hasPages, healthServer, report, media, calendars, outbox, createCtx },
     engineOf: engines.find,
     async start() {
       await processes.start(options.alone);
@@ -91,7 +94,7 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
         ping: () => readDatabaseTime(watch),
         log: system.log,
       });
-      return finished || (system.jobs.running() === 0 && outbox.isIdle());
+      return finished || (system.jobs.running() === 0 && outbox.running() === 0);
     },
   };
 }

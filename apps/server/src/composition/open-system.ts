@@ -1,4 +1,5 @@
 // Opens the database, and creates the parts that all others share: time, ids, encryption and the log.
+import { randomBytes } from 'node:crypto';
 import type { Readers } from '../agents/readers/port.ts';
 import { getSharedReaders } from '../agents/readers/readers.ts';
 import type { Ctx, System } from '../context.ts';
@@ -63,7 +64,8 @@ export async function openSystem(options: AppOptions, overrides: Overrides): Pro
       db,
       clock,
       random: overrides.random ?? Math.random,
-      newId: createIds(clock),
+      randomBytes: overrides.randomBytes ?? randomBytes,
+      newId: createIds(clock, overrides.randomBytes),
       log,
       seal,
       cursors: createCursors(seal, clock),

@@ -15,6 +15,8 @@ import type { EngineOverrides } from './create-engines.ts';
 export interface Overrides extends EngineOverrides {
   clock?: Clock;
   random?: () => number;
+  /** Returns that number of random bytes; default: unpredictable ones. */
+  randomBytes?: (size: number) => Buffer;
   /** Requests per minute, by plan. */
   rates?: typeof PLAN_RATES;
   /** Requests per minute to each endpoint that needs no key. */

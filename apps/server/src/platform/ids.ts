@@ -1,6 +1,6 @@
 // Creates ids: `<kind>_` and a UUIDv7 in Crockford base32, like TypeID (api.md#ids). The first 48 bits are the creation
 // time, and a process counts up within a millisecond, so ids sort by creation time.
-import { randomFillSync } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Clock } from './clock.ts';
 
 export type IdKind =
@@ -88,11 +88,11 @@ export function getIdTime(id: string): number {
 /**
  * Returns a function that creates ids. They increase strictly within a process, even when the clock stops or goes back.
  */
-export function createIds(clock: Clock): NewId {
+export function createIds(clock: Clock, draw: (size: number) => Buffer = randomBytes): NewId {
   let last = 0;
   let counter = 0;
   const bytes = Buffer.alloc(16);
-  const random = Buffer.alloc(DRAWN);
+  let random: Buffer = Buffer.alloc(DRAWN);
   let used = DRAWN;
   return (kind) => {
     const now = clock.ms();
@@ -104,7 +104,7 @@ export function createIds(clock: Clock): NewId {
       counter = 0;
     }
     if (used === DRAWN) {
-      randomFillSync(random);
+      random = draw(DRAWN);
       used = 0;
     }
     random.copy(bytes, 8, used, used + RANDOM_BYTES);

@@ -78,6 +78,7 @@ export async function createTestDatabase(
     db,
     clock,
     random: Math.random,
+    randomBytes,
     newId: createIds(clock),
     jobs,
     log,

@@ -1,9 +1,7 @@
 // A temporary conversation: a copy of the campaign in a separate database, on a simulated number, with a clock that the
 // user advances. Only the language models are real, and the campaign's workspace pays for them.
-import { type BookingInput, BUILTIN } from '@parley/contract';
 import type { App } from '../../composition/app.ts';
-import type { Ctx } from '../../context.ts';
-import { ENGINE_KINDS, getCapabilities, isSimulated } from '../../engines/capabilities.ts';
+import { getCapabilities } from '../../engines/capabilities.ts';
 import {
   type ExplainedLead,
   type ExplainedMessage,
@@ -11,22 +9,18 @@ import {
   explainLead,
   explainMessage,
 } from '../../features/agent/index.ts';
-import { saveCampaign } from '../../features/campaigns/index.ts';
 import { pushLead } from '../../features/first-contact/index.ts';
-import { type ReadSource, saveKnowledge } from '../../features/knowledge/index.ts';
-import { saveNumber } from '../../features/numbers/index.ts';
-import { saveMember, saveWorkspace } from '../../features/team/index.ts';
+import type { ReadSource } from '../../features/knowledge/index.ts';
 import type { MovableClock } from '../../platform/clock.ts';
 import { listHeads } from '../../platform/jobs/store.ts';
+import { copyCampaign, OUR_PHONE } from '../../simulation/copy-campaign.ts';
+import { chooseLeadPhone } from '../../simulation/lead-phone.ts';
 import { findLeads } from '../store.ts';
-import { chooseLeadPhone } from './lead-phone.ts';
 import { type ChatCampaign, findMeetingStart, listWritten } from './store.ts';
 
-const OUR_PHONE = '33600000001';
 /** How long a person takes to read a message and answer. A quicker answer would count as one from a machine. */
 const READING_MS = 20_000;
 const DAY_MS = 86_400_000;
-const OFFICE_HOURS = 'Mon-Fri 09:00-18:00';
 const NEVER = { min_ms: 0, max_ms: 0 };
 const NO_PACING = {
   first_contact_gap: NEVER,
@@ -67,62 +61,19 @@ export interface ChatWorkspaceOptions {
   name: string;
 }
 
-/**
- * Returns the campaign's booking settings; null if it books no meetings. An empty built-in calendar replaces that of a
- * provider, which must not be called.
- */
-function getBooking({ agent, hosts }: ChatCampaign): BookingInput | null {
-  const { booking } = agent;
-  if (!booking) return null;
-  const own = { ...booking, members: hosts.map(({ email }) => email), reminder_template: null };
-  if (booking.calendar === BUILTIN) return own;
-  return { ...own, calendar: BUILTIN, by: 'slots', hours: booking.hours ?? OFFICE_HOURS };
-}
-
-/** Creates the workspace of a chat. Its agent has the campaign's settings, without delays. */
-async function createChatWorkspace({
-  app,
-  campaign,
-  sources,
-}: ChatWorkspaceOptions): Promise<{ ctx: Ctx; number_id: string }> {
-  const { slug, name, workspace, workspace_name } = campaign;
-  const { system } = app;
+/** Returns the campaign with an agent that does not wait. */
+function withoutDelays(campaign: ChatCampaign): ChatCampaign {
   const waiting = { humanize: false, reply_delay: NEVER, sending_hours: 'always' };
-  const agent = { ...campaign.agent, ...waiting, booking: getBooking(campaign) };
-  return system.db.transaction(async (tx) => {
-    const team = { slug: workspace, name: workspace_name, plan: 'scale' as const };
-    const ctx = app.createCtx(await saveWorkspace(tx, system, team));
-    const engine = ENGINE_KINDS.find(isSimulated)!;
-    const number = await saveNumber(tx, ctx, {
-      handle: OUR_PHONE,
-      phone: OUR_PHONE,
-      name: null,
-      engine,
-      daily_quota: 1_000,
-      connected_since: new Date(system.clock.ms() - 365 * DAY_MS),
-      pacing: NO_PACING,
-      settings: {},
-      secrets: {},
-    });
-    for (const host of campaign.hosts) await saveMember(tx, ctx, { ...host, role: 'viewer', scopes: [] });
-    const status = 'active';
-    const { id } = await saveCampaign(tx, ctx, {
-      slug,
-      name,
-      status,
-      purpose: 'setter',
-      agent,
-      template: null,
-      number: { ...number, engine },
-    });
-    await saveKnowledge(tx, ctx, id, { language: agent.language, sources });
-    return { ctx, number_id: number.id };
-  });
+  return { ...campaign, agent: { ...campaign.agent, ...waiting } };
 }
 
 export async function openChatWorkspace(options: ChatWorkspaceOptions): Promise<ChatWorkspace> {
-  const { app, clock, campaign, name } = options;
-  const { ctx, number_id } = await createChatWorkspace(options);
+  const { app, clock, campaign, sources, name } = options;
+  const { ctx, number_id } = await copyCampaign(app, withoutDelays(campaign), sources, {
+    daily_quota: 1_000,
+    connected_since: new Date(clock.ms() - 365 * DAY_MS),
+    pacing: NO_PACING,
+  });
   const { teamId: team_id, db } = ctx;
   const phone = chooseLeadPhone(campaign.agent);
   let seen = '';

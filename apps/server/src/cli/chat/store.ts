@@ -2,6 +2,7 @@
 import type { Reason } from '@parley/contract';
 import type { EngineKind } from '../../engines/capabilities.ts';
 import { type AgentSettings, completeAgent } from '../../features/campaigns/index.ts';
+import type { Pacing } from '../../features/pacing/index.ts';
 import type { MemberCalendar } from '../../features/team/index.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 
@@ -15,6 +16,8 @@ export interface ChatCampaign {
   purpose: 'setter' | 'group';
   agent: AgentSettings;
   engine: EngineKind | null;
+  /** The pace of the campaign's number; null if it has none. */
+  pace: { daily_quota: number; connected_since: string; pacing: Pacing } | null;
   /** The hosts of the campaign's meetings, in the campaign's order. */
   hosts: { email: string; calendar: MemberCalendar | null }[];
 }
@@ -23,6 +26,8 @@ const campaigns = statement<ChatCampaign>(
   'chat.campaigns',
   `select campaign.team_id, team.slug as workspace, team.name as workspace_name, campaign.id as campaign_id,
      campaign.slug, campaign.name, campaign.purpose, campaign.agent, number.engine,
+     case when number.id is not null then json_build_object('daily_quota', number.daily_quota,
+       'connected_since', iso(number.connected_since), 'pacing', number.pacing) end as pace,
      (select coalesce(json_agg(json_build_object('email', member.email, 'calendar', member.calendar)
          order by host.place), '[]'::json)
        from jsonb_array_elements_text(case when campaign.agent->'booking' <> 'null' then campaign.agent->'booking'->'members'

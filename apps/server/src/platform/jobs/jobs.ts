@@ -49,7 +49,12 @@ export interface Jobs {
   start(): Promise<void>;
   /** Starts no new job, and waits for running jobs. */
   stop(): Promise<void>;
-  /** Runs every job that is due by the context's clock, one at a time, including the jobs that these add. */
+  /**
+   * Runs a job that is due by the context's clock. Does not wait for the work that it starts in the background.
+   * @returns false if none is due.
+   */
+  runOne(): Promise<boolean>;
+  /** Runs every job that is due, one at a time, including the jobs that these add, and waits for the work they start. */
   drain(): Promise<void>;
   /** Revives jobs that were given up, of the kinds with `standsForQueue`. */
   revive(): Promise<void>;
@@ -101,6 +106,8 @@ export function createJobs(options: JobsOptions): Jobs {
     options.tell();
   });
 
+  const runOne = async () => (await runner.runSome(1)) > 0;
+
   return {
     add(queries, kind, payload, { at, atLatest = false } = {}) {
       const job = { key: getJobKey(kind, payload), payload, run_at: at ?? clock.now() };
@@ -128,9 +135,10 @@ export function createJobs(options: JobsOptions): Jobs {
       await runner.stop(PATIENCE_MS);
       await begun();
     },
+    runOne,
     async drain() {
       do await begun();
-      while ((await runner.runSome(1)) > 0);
+      while (await runOne());
     },
     async revive() {
       const standing = tasks.filter(({ kind }) => kind.standsForQueue).map(({ kind }) => kind.name);

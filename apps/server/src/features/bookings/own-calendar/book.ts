@@ -131,7 +131,7 @@ function buildMeeting(
 ): store.NewBooking {
   const { start, host, replaces_id, source = 'chat', by = null } = choice;
   const { from, until } = getBusyPeriod(settings, start);
-  const token = createPageToken();
+  const token = createPageToken(ctx);
   const page = buildPageUrl(ctx, token);
   return {
     id: ctx.newId('book'),

@@ -341,7 +341,7 @@ function buildMeetingRow(
   { lead, source, replaces }: MeetingOwner & { lead: Record<'name' | 'email' | 'phone', string | null> },
   status: NewMeeting['status'],
 ): NewMeeting {
-  const token = createPageToken();
+  const token = createPageToken(ctx);
   return {
     id: ctx.newId('book'),
     lead_id: lead.id,

@@ -32,7 +32,7 @@ export async function reserveSlot(
   if (pending) return { done: 'pending', ...pending };
   await lockHosts(tx, ctx.teamId, [calendar.id]);
   if (await isHeldByAnotherLead(tx, ctx, lead, calendar, choice)) return { done: 'taken' };
-  const token = createPageToken();
+  const token = createPageToken(ctx);
   const id = ctx.newId('book');
   const standing = choice.moves ? [] : await listBooked(tx, ctx.teamId, lead.id, ctx.clock.now());
   // A meeting that is being canceled can't be moved, so both exist until it is canceled.

@@ -1,7 +1,6 @@
 // Stores the result of a meeting once it is certain: the row, the lead, the journal, the event, and the job that
 // informs the lead (docs/adr/book-through-a-reserved-row.md).
 
-import { randomBytes } from 'node:crypto';
 import { fact, type Reason } from '@parley/contract';
 import type { ProviderMeeting } from '../../../calendars/port.ts';
 import type { Ctx } from '../../../context.ts';
@@ -46,7 +45,7 @@ export function informLeadIfLate(tx: Queries, ctx: Ctx, booking_id: string): Pro
 }
 
 /** Returns 128 random bits. Anyone with the token can move the meeting. */
-export function createPageToken(): string {
+export function createPageToken({ randomBytes }: Pick<Ctx, 'randomBytes'>): string {
   return randomBytes(16).toString('base64url');
 }
 

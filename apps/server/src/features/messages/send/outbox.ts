@@ -24,15 +24,18 @@ export interface Outbox {
    * @returns a function that removes the mark if the reservation was not committed.
    */
   mark(messageId: string): () => void;
-  /** Returns whether no message is being sent. */
-  isIdle(): boolean;
+  /** Returns the number of messages that are being sent. */
+  running(): number;
+  /** Resolves when the send of a message ends the next time. */
+  nextEnd(): Promise<void>;
   /** Resolves when no message is being sent. */
   idle(): Promise<void>;
 }
 
-export function createOutbox(options: Omit<Outbox, 'has' | 'send' | 'mark' | 'isIdle' | 'idle'>): Outbox {
+export function createOutbox(options: Omit<Outbox, 'has' | 'send' | 'mark' | 'running' | 'nextEnd' | 'idle'>): Outbox {
   const messages = new Set<string>();
   const sends = new Set<Promise<unknown>>();
+  let ended = Promise.withResolvers<void>();
 
   async function withMark<T>(messageId: string, work: (onReserve: () => void) => Promise<T>): Promise<T> {
     let isMine = false;
@@ -61,11 +64,14 @@ export function createOutbox(options: Omit<Outbox, 'has' | 'send' | 'mark' | 'is
         .catch(() => {})
         .finally(() => {
           sends.delete(end);
+          ended.resolve();
+          ended = Promise.withResolvers();
         });
       sends.add(end);
       return whole;
     },
-    isIdle: () => sends.size === 0,
+    running: () => sends.size,
+    nextEnd: () => ended.promise,
     async idle() {
       while (sends.size > 0) await Promise.all(sends);
     },

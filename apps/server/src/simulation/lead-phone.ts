@@ -2,9 +2,9 @@
 import type { CountryCode } from 'libphonenumber-js/core';
 import metadata from 'libphonenumber-js/min/metadata';
 import examples from 'libphonenumber-js/mobile/examples';
-import { languageFiles } from '../../language/phrases/phrases.ts';
-import { getPlainLanguage } from '../../language/words/reader.ts';
-import { findZoneCountry } from '../../language/zones.ts';
+import { languageFiles } from '../language/phrases/phrases.ts';
+import { getPlainLanguage } from '../language/words/reader.ts';
+import { findZoneCountry } from '../language/zones.ts';
 
 /** Numbers that the numbering plans of these countries reserve for fiction. */
 const RESERVED: Readonly<Record<string, string>> = {

@@ -1,0 +1,173 @@
+// Checks a simulated world against what must always hold. These checks read rows and the persons' own accounts, and share
+// no code with the rules that they check.
+import type { NumberPace } from './copy-campaign.ts';
+import type { PlayedPerson } from './play.ts';
+import type { EndState, SentMessage } from './store.ts';
+
+/** What must never happen. The first eight are promises of the service, the others mistakes of the agent. */
+export const BREACHES = [
+  'wrote_after_opt_out',
+  'contacted_twice',
+  'sent_too_fast',
+  'quota_exceeded',
+  'wrote_outside_hours',
+  'booked_without_offer',
+  'qualified_without_event',
+  'lost_lead',
+  'ignored_opt_out',
+  'booked_another_time',
+  'wrong_verdict',
+  'wrongly_ruled_out',
+  'wrongly_qualified',
+  'ungrounded_figure',
+] as const;
+export type BreachKind = (typeof BREACHES)[number];
+
+export interface Breach {
+  kind: BreachKind;
+  /** The phone of the person; null if the breach concerns the number. */
+  phone: string | null;
+  /** The facts, for a person to judge. */
+  detail: string;
+}
+
+export interface CheckedWorld {
+  persons: readonly PlayedPerson[];
+  leads: readonly EndState[];
+  sent: readonly SentMessage[];
+  pace: NumberPace;
+  timezone: string;
+  /** The campaign's texts: knowledge, questions, messages. */
+  texts: string;
+}
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+/** A message can be under way to the network when an opt-out arrives. */
+const UNDER_WAY_MS = 5 * SECOND_MS;
+
+export function findBreaches(world: CheckedWorld): Breach[] {
+  const leads = new Map(world.leads.map((lead) => [lead.phone, lead]));
+  return [
+    ...checkPace(world),
+    ...world.persons.flatMap((person) => checkPerson(person, leads.get(person.phone), world)),
+  ];
+}
+
+function checkPace({ sent, pace: { pacing, daily_quota } }: CheckedWorld): Breach[] {
+  const breaches: Breach[] = [];
+  const report = (kind: BreachKind, { phone }: SentMessage, detail: string) =>
+    breaches.push({ kind, phone, detail });
+  const first = sent.filter((one) => one.first_contact);
+  const checkGap = (messages: readonly SentMessage[], least: number, name: string) => {
+    for (const [index, one] of messages.entries()) {
+      const before = messages[index - 1];
+      const gap = before ? one.reserved_at.getTime() - before.reserved_at.getTime() : least;
+      if (gap < least) report('sent_too_fast', one, `${name}: ${gap} ms instead of ${least}`);
+    }
+  };
+  const checkCount = (
+    messages: readonly SentMessage[],
+    most: number | null,
+    period: number,
+    name: string,
+  ) => {
+    if (most === null) return;
+    for (const [index, one] of messages.entries()) {
+      const since = one.reserved_at.getTime() - period;
+      const before = messages
+        .slice(0, index + 1)
+        .findLastIndex(({ reserved_at }) => reserved_at.getTime() <= since);
+      if (index - before > most)
+        report('sent_too_fast', one, `${name}: ${index - before} instead of ${most}`);
+    }
+  };
+  const checkDays = (messages: readonly SentMessage[], most: number | null, name: string) => {
+    if (most === null) return;
+    for (const [day, list] of Map.groupBy(messages, (one) => one.reserved_at.toISOString().slice(0, 10)))
+      if (list.length > most)
+        report('quota_exceeded', list.at(-1)!, `${name} on ${day}: ${list.length} of ${most}`);
+  };
+  checkGap(sent, pacing.send_gap.min_ms, 'send_gap');
+  checkGap(first, pacing.first_contact_gap.min_ms, 'first_contact_gap');
+  checkCount(sent, pacing.per_minute, MINUTE_MS, 'per_minute');
+  checkCount(sent, pacing.per_hour, HOUR_MS, 'per_hour');
+  checkDays(sent, daily_quota, 'daily_quota');
+  checkDays(first, pacing.first_contacts_per_day, 'first_contacts_per_day');
+  return breaches;
+}
+
+function checkPerson(person: PlayedPerson, lead: EndState | undefined, world: CheckedWorld): Breach[] {
+  const { phone, said, heard } = person;
+  const breaches: Breach[] = [];
+  const report = (kind: BreachKind, detail: string) => breaches.push({ kind, phone, detail });
+  const optOut = said.find(({ means }) => means.kind === 'opt_out');
+  if (optOut) {
+    const after = heard.find(({ at }) => at > optOut.at + UNDER_WAY_MS);
+    const isStopped = lead?.status === 'stopped';
+    if (isStopped && after) report('wrote_after_opt_out', after.text);
+    if (!isStopped && lead?.held_how == null) report('ignored_opt_out', optOut.text);
+  }
+  const firsts = world.sent.filter((one) => one.phone === phone && one.first_contact);
+  if (firsts.length > 1) report('contacted_twice', firsts.map(({ text }) => text).join(' / '));
+  if (!lead) {
+    // The number makes only so many first contacts a day, so a person can still wait in its queue.
+    if (heard.length > 0) report('lost_lead', 'has no lead');
+    return breaches;
+  }
+  if (lead.booked !== null && !lead.offered.includes(lead.booked))
+    report('booked_without_offer', lead.booked);
+  const pick = said.findLast(({ means }) => means.kind === 'pick');
+  if (lead.booked !== null && pick?.means.kind === 'pick') {
+    const time = /\d{1,2}:\d{2}/.exec(pick.means.line)?.[0] ?? '';
+    const booked = toClock(lead.booked, world.timezone);
+    if (time !== '' && time.padStart(5, '0') !== booked)
+      report('booked_another_time', `${pick.text}: ${pick.means.line}, booked at ${booked}`);
+  }
+  if (lead.status === 'qualified' && !lead.is_qualified_reported) report('qualified_without_event', lead.id);
+  const isOpen = lead.status === 'in_progress' || lead.status === 'pending' || lead.status === 'queued';
+  if (isOpen && lead.held_how === null && !lead.has_job) report('lost_lead', lead.status);
+
+  // What the person said last about each criterion counts.
+  const truth = new Map(
+    said.flatMap(({ means }) => (means.kind === 'answer' ? [[means.key, means.meets] as const] : [])),
+  );
+  for (const { key, verdict, value } of lead.findings) {
+    const meets = truth.get(key);
+    if (meets !== undefined && meets !== (verdict === 'met'))
+      report('wrong_verdict', `${key} is ${verdict} (${value}): ${quoteAnswers(person, key)}`);
+  }
+  const values = [...truth.values()];
+  const isMet = values.every(Boolean);
+  const hasLeft = said.some(({ means }) => LEAVES.has(means.kind));
+  if (lead.status === 'not_interested' && isMet && !hasLeft)
+    report('wrongly_ruled_out', said.map(({ text }) => text).join(' / '));
+  if (lead.status === 'qualified' && !isMet)
+    report('wrongly_qualified', said.map(({ text }) => text).join(' / '));
+  return breaches;
+}
+
+const LEAVES: ReadonlySet<string> = new Set([
+  'opt_out',
+  'decline',
+  'wrong_person',
+  'later',
+  'customer',
+  'angry',
+]);
+
+function quoteAnswers({ said }: PlayedPerson, key: string): string {
+  return said
+    .filter(({ means }) => means.kind === 'answer' && means.key === key)
+    .map(({ text }) => `“${text}”`)
+    .join(' ');
+}
+
+/** Returns the local time, such as 09:30. */
+function toClock(moment: string, timezone: string): string {
+  return Temporal.Instant.from(moment)
+    .toZonedDateTimeISO(timezone)
+    .toPlainTime()
+    .toString({ smallestUnit: 'minute' });
+}

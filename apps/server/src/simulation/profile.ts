@@ -1,0 +1,129 @@
+// Draws who a simulated person is: what is true of them, what they have in mind, and how they write.
+import { parseExpectation } from '../agents/expectation.ts';
+import type { Draw } from './draw.ts';
+import type { PersonWords } from './words.ts';
+
+/** What a person has in mind. Everyone but those of the first seven ends the conversation at some point. */
+const STORIES = {
+  /** Answers the questions. */
+  answers: 40,
+  /** Asks something first, and between the answers. */
+  asks: 12,
+  /** Evades a question before answering it. */
+  evades: 6,
+  /** Takes an answer back. */
+  changes_mind: 4,
+  /** Wants a discount. */
+  haggles: 4,
+  /** Stops answering, and comes back after days. */
+  returns: 5,
+  /** None of the offered times suits. */
+  other_time: 4,
+  /** Never answers. */
+  silent: 8,
+  /** Stops answering. */
+  fades: 4,
+  opts_out: 4,
+  declines: 3,
+  later: 2,
+  wrong_person: 1,
+  customer: 1,
+  angry: 1,
+  wants_person: 1,
+  /** An auto-responder answers. */
+  machine: 1,
+} as const;
+export type Story = keyof typeof STORIES;
+
+/** What is true of a person about a criterion, and what they say about it. */
+export interface Fact {
+  key: string;
+  ask: string;
+  /** Whether the truth meets the criterion. */
+  meets: boolean;
+  /** The answer in words. */
+  answer: string;
+  /** The opposite answer, of someone who takes it back; null for open questions. */
+  opposite: string | null;
+}
+
+export interface Profile {
+  index: number;
+  name: string;
+  story: Story;
+  facts: Fact[];
+  /** The median time until an answer, in milliseconds. */
+  delay: number;
+  /** The probability that a letter of a word is left out or doubled. */
+  typos: number;
+  /** The probability that a message is sent in pieces. */
+  splits: number;
+  /** The probability that the next answer is given unasked. */
+  volunteers: number;
+  /** The answer before which someone who does not stay to the end leaves. */
+  patience: number;
+}
+
+/** The share of persons who meet a criterion. */
+const MEETS = 0.8;
+const MINUTE_MS = 60_000;
+
+export interface AskedCriterion {
+  key: string;
+  ask: string;
+  expect: string;
+}
+
+export function drawProfile(
+  index: number,
+  criteria: readonly AskedCriterion[],
+  words: PersonWords,
+  draw: Draw,
+): Profile {
+  const name = `${draw.pick(words.first_names)} ${draw.pick(words.surnames)}`;
+  return {
+    index,
+    name,
+    story: draw.weighted(STORIES),
+    facts: criteria.map((criterion) => drawFact(criterion, words, draw)),
+    delay: draw.longTail(6 * MINUTE_MS, 4),
+    typos: draw.chance(0.3) ? 0.02 : 0,
+    splits: draw.chance(0.3) ? 0.3 : 0,
+    volunteers: draw.chance(0.2) ? 0.5 : 0,
+    patience: Math.floor(draw.between(0, criteria.length + 1)),
+  };
+}
+
+function drawFact({ key, ask, expect }: AskedCriterion, words: PersonWords, draw: Draw): Fact {
+  const expectation = parseExpectation(expect) ?? { kind: 'any' as const };
+  const meets = draw.chance(MEETS);
+  switch (expectation.kind) {
+    case 'yes':
+    case 'no': {
+      const isYes = (expectation.kind === 'yes') === meets;
+      const [yes, no] = [draw.pick(words.yes), draw.pick(words.no)];
+      return { key, ask, meets, answer: isYes ? yes : no, opposite: isYes ? no : yes };
+    }
+    case 'at_least':
+    case 'at_most': {
+      const { figure } = expectation;
+      const above = roundFigure(figure * draw.between(1.05, 2.5));
+      const below = roundFigure(figure * draw.between(0.3, 0.9));
+      const [good, bad] = expectation.kind === 'at_least' ? [above, below] : [below, above];
+      const say = (n: number) => draw.pick(words.figure).replace('{n}', String(n));
+      return { key, ask, meets, answer: say(meets ? good : bad), opposite: say(meets ? bad : good) };
+    }
+    case 'one_of': {
+      const answer = draw.pick(words.choice).replace('{choice}', draw.pick(expectation.choices));
+      return { key, ask, meets: true, answer, opposite: null };
+    }
+    case 'any':
+      return { key, ask, meets: true, answer: draw.pick(words.open), opposite: null };
+  }
+}
+
+/** Rounds to two digits, as people do: 12,000. */
+function roundFigure(value: number): number {
+  const unit = 10 ** Math.max(0, Math.floor(Math.log10(value)) - 1);
+  return Math.max(1, Math.round(value / unit) * unit);
+}

@@ -1,0 +1,81 @@
+// Reads what happened in a simulated world.
+import type { Reason } from '@parley/contract';
+import { type Queries, statement } from '../platform/postgres/database.ts';
+
+/** A text that a phone received. */
+export interface ArrivedText {
+  position: number;
+  phone: string;
+  text: string;
+  at: Date;
+}
+
+/** Returns the texts that arrived at phones after a position, in order. */
+export const listArrived = statement<ArrivedText>(
+  'simulation.arrived',
+  `select position::float8 as position, phone, text, at from simulated_events
+   where team_id = $1 and position > $2 and type = 'text' order by position`,
+).rows((teamId: string, after: number) => [teamId, after]);
+
+export interface EndState {
+  id: string;
+  phone: string;
+  status: string;
+  held_how: string | null;
+  held_why: Reason | null;
+  findings: { key: string; verdict: 'met' | 'failed'; value: string }[];
+  /** The start of the booked meeting (ISO 8601); null if there is none. */
+  booked: string | null;
+  /** The times that the agent offered (ISO 8601), in the order of the messages. */
+  offered: string[];
+  /** Whether an event reports that the lead qualified. */
+  is_qualified_reported: boolean;
+  /** Whether a job waits for the lead. */
+  has_job: boolean;
+}
+
+/** Returns the end state of every lead, by phone. */
+export const listEndStates = statement<EndState>(
+  'simulation.end-states',
+  `select lead.id, lead.phone, lead.status, lead.held_how, lead.held_why,
+     (select coalesce(json_agg(json_build_object('key', key, 'verdict', verdict, 'value', value) order by key), '[]')
+      from findings where team_id = $1 and lead_id = lead.id) as findings,
+     (select iso(start_at) from bookings where team_id = $1 and lead_id = lead.id and status = 'booked' limit 1) as booked,
+     (select coalesce(json_agg(slot->>'start_at' order by message.id, slot->>'start_at'), '[]')
+      from messages message cross join jsonb_array_elements(message.intent->'slots') slot
+      where message.team_id = $1 and message.lead_id = lead.id and message.intent->>'kind' = 'offer') as offered,
+     exists (select 1 from events where team_id = $1 and type = 'contact.qualified'
+       and payload->'contact'->>'id' = lead.id) as is_qualified_reported,
+     exists (select 1 from jobs where team_id = $1 and payload->'contact'->>'id' = lead.id) as has_job
+   from leads lead where team_id = $1 order by lead.phone`,
+).rows((teamId: string) => [teamId]);
+
+/** A message that the service sent. */
+export interface SentMessage {
+  phone: string;
+  type: string;
+  text: string;
+  first_contact: boolean;
+  intent: string | null;
+  /** When the gate reserved it. */
+  reserved_at: Date;
+}
+
+/** Returns the messages that were handed to the network, in order. */
+export const listSent = statement<SentMessage>(
+  'simulation.sent',
+  `select lead.phone, message.type, coalesce(message.text, '') as text, message.first_contact,
+     message.intent->>'kind' as intent, message.reserved_at
+   from messages message join leads lead on lead.team_id = message.team_id and lead.id = message.lead_id
+   where message.team_id = $1 and message.direction = 'outbound' and message.handed_at is not null
+   order by message.reserved_at, message.id`,
+).rows((teamId: string) => [teamId]);
+
+/** Returns the jobs that were given up. */
+export const countGivenUpJobs = statement<{ count: number }>(
+  'simulation.given-up-jobs',
+  'select count(*)::int as count from jobs where team_id = $1 and error is not null and attempts >= 5',
+).row(
+  (teamId: string) => [teamId],
+  (row) => row!.count,
+);
