@@ -7,28 +7,26 @@ import { type App, createApp } from '../composition/app.ts';
 import type { Config, Flags } from '../config.ts';
 import { readStoredSources } from '../features/knowledge/index.ts';
 import { parseDuration } from '../features/pacing/index.ts';
-import { createSideDatabases } from '../platform/backup/scratch.ts';
 import { movableClock } from '../platform/clock.ts';
-import { openEmbedded } from '../platform/postgres/embedded.ts';
 import { migrate } from '../platform/postgres/migrate.ts';
 import { createSecretKey } from '../platform/seal.ts';
-import { createLines, describeState, EXAMPLE_URL, type Lines, sumCosts } from './chat/chat-lines.ts';
+import { EXAMPLE_URL } from '../simulation/copy-campaign.ts';
+import { createLines, describeState, type Lines, sumCosts } from './chat/chat-lines.ts';
 import { type ChatStep, type ChatWorkspace, openChatWorkspace } from './chat/chat-workspace.ts';
-import { type ChatCampaign, listCampaigns } from './chat/store.ts';
+import { type CampaignFlags, chooseCampaign, createSideDatabase } from './chat/choose-campaign.ts';
+import type { ChatCampaign } from './chat/store.ts';
 import { type Cli, DATA_FLAG, formatExamples, readCommandConfig } from './cli.ts';
 import { CliError } from './cli-error.ts';
 import { EXIT } from './exit-codes.ts';
 import { formatCost } from './explain/lines.ts';
-import { type Installation, withInstallation } from './installation.ts';
+import { withInstallation } from './installation.ts';
 import { type Terminal, toPlainLine } from './terminal.ts';
 
 const LONGEST_WAIT_MS = 366 * 86_400_000;
 const LONGEST_MESSAGE = 4_096;
 const HELP = '/status shows what the agent has found out, /later 2d lets time pass, /quit ends the chat.';
 
-interface ChatFlags extends Flags {
-  campaign?: string;
-  workspace?: string;
+interface ChatFlags extends Flags, CampaignFlags {
   as: string;
   lang?: string;
   json?: boolean;
@@ -78,49 +76,6 @@ async function chat({ terminal, env }: Cli, flags: ChatFlags): Promise<void> {
       await app.stop();
     }
   });
-}
-
-async function chooseCampaign(app: App, { campaign: slug, workspace }: ChatFlags): Promise<ChatCampaign> {
-  const all = await listCampaigns(app.system.db, workspace ?? null);
-  const found = all.filter((one) => slug === undefined || one.slug === slug);
-  const [campaign, ...others] = found.filter(({ purpose }) => purpose === 'setter');
-  if (campaign && others.length === 0) return campaign;
-  if (campaign && slug !== undefined) {
-    const where = [campaign, ...others].map((one) => one.workspace).join(', ');
-    throw new CliError(`Several workspaces have a campaign ${slug}. Choose one with --workspace: ${where}.`);
-  }
-  if (found.length > 0 && !campaign)
-    throw new CliError(`${found[0]!.slug} is a group campaign, which has no agent.`);
-  const known = all
-    .filter(({ purpose }) => purpose === 'setter')
-    .map((one) => `${one.slug} (${one.workspace})`);
-  if (known.length === 0) throw new CliError('There are no campaigns yet. Apply a workspace file first.');
-  throw new CliError(
-    slug === undefined
-      ? `Choose a campaign with --campaign: ${known.join(', ')}.`
-      : `There is no campaign ${slug}. Choose one of: ${known.join(', ')}.`,
-  );
-}
-
-/**
- * Opens an empty database that is deleted afterwards. It is on the embedded server even with DATABASE_URL, so that the
- * operator's server gets no test data.
- */
-async function createSideDatabase(
-  { sideDatabases, config, log }: Installation,
-  work: (connection: ClientConfig) => Promise<void>,
-): Promise<void> {
-  if (sideDatabases) return sideDatabases.use(work);
-  const embedded = await openEmbedded({
-    dataDir: join(config.dataDir, 'chat'),
-    mode: 'join',
-    log: (line) => log.warn(line),
-  });
-  try {
-    await createSideDatabases(embedded.admin, embedded.owner).use(work);
-  } finally {
-    await embedded.stop();
-  }
 }
 
 /** Runs the conversation in a separate instance of the app. */

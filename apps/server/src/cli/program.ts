@@ -26,6 +26,7 @@ import { addRestore } from './restore.ts';
 import { addResume } from './resume.ts';
 import { addSecret } from './secret.ts';
 import { addSeed } from './seed.ts';
+import { addSimulate } from './simulate.ts';
 import { addStart } from './start.ts';
 import { createTerminal, type Streams } from './terminal.ts';
 import { addWorkspace } from './workspace.ts';
@@ -50,6 +51,7 @@ export function createProgram(cli: Cli): Command {
     addStart,
     addDemo,
     addChat,
+    addSimulate,
     addSeed,
     addApply,
     addExport,

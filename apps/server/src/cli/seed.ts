@@ -23,7 +23,8 @@ interface SeedFlags extends Flags {
   json?: boolean;
 }
 
-const createCount = (least: number, most: number) => (text: string) => {
+/** Returns the reader of a whole number in a range. */
+export const createCount = (least: number, most: number) => (text: string) => {
   const count = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
   if (count >= least && count <= most) return count;
   throw new InvalidArgumentError(`It must be a whole number from ${least} to ${most}.`);

@@ -19,7 +19,6 @@ export const BREACHES = [
   'wrong_verdict',
   'wrongly_ruled_out',
   'wrongly_qualified',
-  'ungrounded_figure',
 ] as const;
 export type BreachKind = (typeof BREACHES)[number];
 
@@ -36,9 +35,8 @@ export interface CheckedWorld {
   leads: readonly EndState[];
   sent: readonly SentMessage[];
   pace: NumberPace;
+  /** The time zone of meetings. */
   timezone: string;
-  /** The campaign's texts: knowledge, questions, messages. */
-  texts: string;
 }
 
 const SECOND_MS = 1_000;

@@ -11,6 +11,8 @@ import { type MemberCalendar, saveMember, saveWorkspace } from '../features/team
 
 /** The phone of the simulated number. */
 export const OUR_PHONE = '33600000001';
+/** The base URL of links to meeting pages. The links don't work, because the copy is deleted. */
+export const EXAMPLE_URL = 'https://parley.example';
 const OFFICE_HOURS = 'Mon-Fri 09:00-18:00';
 
 export interface CopiedCampaign {

@@ -1,6 +1,6 @@
 // Reads what happened in a simulated world.
 import type { Reason } from '@parley/contract';
-import { type Queries, statement } from '../platform/postgres/database.ts';
+import { statement } from '../platform/postgres/database.ts';
 
 /** A text that a phone received. */
 export interface ArrivedText {
@@ -46,7 +46,7 @@ export const listEndStates = statement<EndState>(
       where message.team_id = $1 and message.lead_id = lead.id and message.intent->>'kind' = 'offer') as offered,
      exists (select 1 from events where team_id = $1 and type = 'contact.qualified'
        and payload->'contact'->>'id' = lead.id) as is_qualified_reported,
-     exists (select 1 from jobs where team_id = $1 and payload->'contact'->>'id' = lead.id) as has_job
+     exists (select 1 from jobs where team_id = $1 and payload->>'lead_id' = lead.id) as has_job
    from leads lead where team_id = $1 order by lead.phone`,
 ).rows((teamId: string) => [teamId]);
 

@@ -1,7 +1,6 @@
 // Runs the service in virtual time: jobs, sends and the events of the simulated world, each at its time, one after
 // another. Nothing depends on the speed of the machine, so the same world takes the same course.
 import type { App } from '../composition/app.ts';
-import { listHeads } from '../platform/jobs/store.ts';
 import type { VirtualClock } from '../platform/virtual-clock.ts';
 import type { Agenda } from './agenda.ts';
 
@@ -26,8 +25,8 @@ export async function runWorld(
   for (;;) {
     await settle(world);
     await world.onSettled();
-    const due = (await listHeads(app.system.db)).map(({ run_at }) => run_at.getTime());
-    const next = Math.min(agenda.next(), clock.nextWake(), ...due);
+    const due = app.system.jobs.nextDue()?.getTime() ?? Number.POSITIVE_INFINITY;
+    const next = Math.min(agenda.next(), clock.nextWake(), due);
     if (next > until) break;
     clock.moveTo(next);
     onProgress?.(clock.ms());

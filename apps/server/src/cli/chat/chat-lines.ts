@@ -2,14 +2,13 @@
 import { factText, formatReason } from '@parley/contract';
 import type { ExplainedLead, ExplainedTurn, TurnCost } from '../../features/agent/index.ts';
 import { describeProposal } from '../../features/agent/index.ts';
+import { EXAMPLE_URL } from '../../simulation/copy-campaign.ts';
 import { wrapText } from '../demo/screen.ts';
 import { formatCost } from '../explain/lines.ts';
 import { type Terminal, toPlainLine } from '../terminal.ts';
 import type { ChatStep } from './chat-workspace.ts';
 
 const INDENT = '    ';
-/** The base URL of links to meeting pages. The links don't work, because the chat deletes its meetings when it ends. */
-export const EXAMPLE_URL = 'https://parley.example';
 
 export interface Lines {
   step(step: ChatStep): void;

@@ -52,6 +52,8 @@ async function useNew<T>(
     await client.query(`drop database if exists ${name} with (force)`);
     await client.query(`create database ${name} owner ${client.escapeIdentifier(owner.user)}`);
     await client.query(`revoke all on database ${name} from public`);
+    // Nothing in the database has to survive a crash.
+    await client.query(`alter database ${name} set synchronous_commit = off`);
   });
   try {
     return await work({ ...owner, database: name });

@@ -54,6 +54,8 @@ export interface Jobs {
    * @returns false if none is due.
    */
   runOne(): Promise<boolean>;
+  /** Returns when the next job is due, as of the last {@link runOne}; null if none waits. */
+  nextDue(): Date | null;
   /** Runs every job that is due, one at a time, including the jobs that these add, and waits for the work they start. */
   drain(): Promise<void>;
   /** Revives jobs that were given up, of the kinds with `standsForQueue`. */
@@ -136,6 +138,7 @@ export function createJobs(options: JobsOptions): Jobs {
       await begun();
     },
     runOne,
+    nextDue: runner.nextDue,
     async drain() {
       do await begun();
       while (await runOne());

@@ -93,6 +93,8 @@ export interface Runner {
   stop(patienceMs: number): Promise<void>;
   /** Runs up to `most` due jobs. @returns the number of jobs that it ran. */
   runSome(most: number): Promise<number>;
+  /** Returns when the next job was due at the last check; null if none waited. */
+  nextDue(): Date | null;
   /** Returns the number of running jobs, and when a job last started or ended (`at`, on the monotonic clock). */
   progress(): { running: number; at: number };
 }
@@ -324,6 +326,8 @@ export function createRunner({ db, clock, log, processId, tasks }: RunnerOptions
       await alone;
       return count;
     },
+    nextDue: () =>
+      due.reduce<Date | null>((first, { run_at }) => (first && first <= run_at ? first : run_at), null),
     progress: () => ({ running: running.size, at: progressAt }),
   };
 }

@@ -1,0 +1,76 @@
+// Formats the report of a simulation as lines of plain text.
+import type { BreachKind } from '../../simulation/check.ts';
+import { type FoundBreach, type SimulationReport, STAGES, type Stage } from '../../simulation/report.ts';
+import { formatCount, formatTable, type Terminal, toPlainLine } from '../terminal.ts';
+
+const STAGE_NAMES: Record<Stage, string> = {
+  pushed: 'pushed',
+  contacted: 'received the first message',
+  answered: 'answered',
+  qualified: 'qualified',
+  booked: 'booked a meeting',
+  ruled_out: 'ruled out or not interested',
+  handed_over: 'handed over to a person',
+  opted_out: 'opted out',
+  cold: 'cold',
+};
+
+const BREACH_NAMES: Record<BreachKind, string> = {
+  wrote_after_opt_out: 'a message after an opt-out',
+  contacted_twice: 'two first messages to one person',
+  sent_too_fast: 'faster than the pace of the number',
+  quota_exceeded: 'more than the number may send in a day',
+  wrote_outside_hours: 'outside the sending hours',
+  booked_without_offer: 'a meeting at a time that was not offered',
+  qualified_without_event: 'qualified without an event',
+  lost_lead: 'a lead without a next step',
+  ignored_opt_out: 'an opt-out that was not understood',
+  booked_another_time: 'a meeting at another time than the lead chose',
+  wrong_verdict: 'a verdict that the answer does not give',
+  wrongly_ruled_out: 'ruled out although every answer fits',
+  wrongly_qualified: 'qualified although an answer does not fit',
+};
+
+/** The lines of a conversation that are shown. */
+const MOST_LINES = 14;
+const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
+
+export function formatReport(report: SimulationReport, { color, width }: Terminal): string[] {
+  const { leads, days, seeds, from, stages, hand_overs, messages, busiest_day, clean, breaches } = report;
+  const day = from.slice(0, 10);
+  const worlds = seeds.length === 1 ? `seed ${seeds[0]}` : `seeds ${seeds[0]} to ${seeds.at(-1)}`;
+  const rows = STAGES.map((stage) => [
+    `  ${STAGE_NAMES[stage]}`,
+    String(stages[stage]).padStart(6),
+    percent(stages[stage] / leads).padStart(8),
+  ]);
+  return [
+    color.bold(`${formatCount(leads, 'lead')}, ${formatCount(days, 'day')} from ${day}, ${worlds}`),
+    ...formatTable(rows),
+    '',
+    `${formatCount(messages.sent, 'message')} sent, ${messages.received.toLocaleString('en')} received`,
+    `busiest day: ${busiest_day.sent} of ${busiest_day.quota} messages, ${busiest_day.first_contacts} of ${busiest_day.first_contacts_quota ?? 'any number of'} first messages`,
+    ...(hand_overs.length === 0 ? [] : ['', color.bold('Handed over because')]),
+    ...hand_overs.map(({ count, example }) => `${String(count).padStart(6)}  ${shorten(example, width - 8)}`),
+    '',
+    `${clean.conversations} of ${clean.of} conversations without a mistake: at least ${percent(clean.at_least)} at 95 % confidence`,
+    ...breaches.flatMap(({ kind, count, found }) => [
+      '',
+      color.red(color.bold(`${formatCount(count, 'time')}: ${BREACH_NAMES[kind]}`)),
+      ...found.flatMap((one) => formatBreach(one, width)),
+    ]),
+  ];
+}
+
+function formatBreach({ seed, phone, detail, conversation }: FoundBreach, width: number): string[] {
+  const lines = conversation.slice(-MOST_LINES).map(({ at, from, text }) => {
+    const name = from === 'lead' ? 'lead ' : 'agent';
+    return `    ${at.slice(5, 16).replace('T', ' ')} ${name}  ${shorten(text, width - 25)}`;
+  });
+  return [`  seed ${seed}${phone === null ? '' : `, ${phone}`}: ${shorten(detail, width - 30)}`, ...lines];
+}
+
+const shorten = (text: string, most: number): string => {
+  const plain = toPlainLine(text)!;
+  return plain.length <= most ? plain : `${plain.slice(0, most - 1)}…`;
+};

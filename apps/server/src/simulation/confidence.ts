@@ -1,0 +1,31 @@
+// How sure a share is that was observed in a number of runs.
+
+/**
+ * Returns the lower bound of the probability of a success at 95 %, by the exact method of Clopper and Pearson: 299
+ * successes of 299 say 0.99.
+ */
+export function lowerBound(successes: number, runs: number): number {
+  if (successes === 0) return 0;
+  // The bound is the probability at which this many successes or more have a chance of 5 %.
+  let [low, high] = [0, 1];
+  for (let step = 0; step < 60; step++) {
+    const middle = (low + high) / 2;
+    if (chanceOfAtLeast(successes, runs, middle) < 0.05) low = middle;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Returns the chance of at least that many successes, each with the probability `p`. */
+function chanceOfAtLeast(successes: number, runs: number, p: number): number {
+  if (p === 0) return 0;
+  if (p === 1) return 1;
+  let chance = 0;
+  // The logarithm of the chance of exactly n successes, beginning with all.
+  let log = runs * Math.log(p);
+  for (let n = runs; n >= successes; n--) {
+    chance += Math.exp(log);
+    log += Math.log(n / (runs - n + 1)) + Math.log((1 - p) / p);
+  }
+  return chance;
+}

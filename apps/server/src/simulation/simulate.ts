@@ -1,0 +1,93 @@
+// Simulates a month of a campaign on the real service, in a database of its own.
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ClientConfig } from 'pg';
+import { createApp } from '../composition/app.ts';
+import type { ReadSource } from '../features/knowledge/index.ts';
+import { defaultPacing } from '../features/pacing/index.ts';
+import type { Log } from '../platform/log.ts';
+import { createSecretKey } from '../platform/seal.ts';
+import { createVirtualClock } from '../platform/virtual-clock.ts';
+import { type Breach, findBreaches } from './check.ts';
+import { type CopiedCampaign, copyCampaign, EXAMPLE_URL, type NumberPace } from './copy-campaign.ts';
+import { createDraw } from './draw.ts';
+import { type PlayedPerson, playCampaign } from './play.ts';
+import { type EndState, listEndStates, listSent, type SentMessage } from './store.ts';
+
+const DAY_MS = 86_400_000;
+const CONNECTIONS = 4;
+/** The agent without a language model. */
+const OFFLINE = 'offline';
+
+export interface SimulateOptions {
+  /** An empty database with the current schema. */
+  connection: ClientConfig;
+  campaign: CopiedCampaign;
+  /** The campaign's knowledge. */
+  sources: readonly ReadSource[];
+  /** The pace of the campaign's number; null if it has none. Then the defaults apply, after the warm-up. */
+  pace: NumberPace | null;
+  start: Date;
+  leads: number;
+  days: number;
+  seed: number;
+  log: Log;
+  /** Called with the days that have passed. */
+  onDay?: (day: number) => void;
+}
+
+/** What happened in a simulated world. */
+export interface SimulatedWorld {
+  seed: number;
+  persons: PlayedPerson[];
+  leads: EndState[];
+  sent: SentMessage[];
+  pace: NumberPace;
+  breaches: Breach[];
+}
+
+/**
+ * Simulates a campaign. The result depends only on the campaign, the start, the counts and the seed. No language model is
+ * called: the agent without a model answers.
+ */
+export async function simulate(options: SimulateOptions): Promise<SimulatedWorld> {
+  const { connection, campaign, sources, start, leads, days, seed, log, onDay } = options;
+  const clock = createVirtualClock(start);
+  const draw = createDraw(`${seed}/service`);
+  const agent = { ...campaign.agent, models: [OFFLINE] };
+  const app = await createApp(
+    {
+      ...{ connection, secretKey: createSecretKey(), baseUrl: EXAMPLE_URL, log, role: 'api', alone: true },
+      allowLocalWebhooks: false,
+      // The app requires a folder, but a simulation stores no files.
+      media: { dir: join(tmpdir(), 'parley-simulation'), days: 1, bucket: undefined },
+      maxConnections: CONNECTIONS,
+    },
+    { clock, random: draw.next, randomBytes: draw.bytes, sweeps: false },
+  );
+  try {
+    const pace = options.pace ?? {
+      daily_quota: 200,
+      connected_since: new Date(start.getTime() - 365 * DAY_MS),
+      pacing: defaultPacing('simulator'),
+    };
+    const copy = await copyCampaign(app, { ...campaign, agent }, sources, pace);
+    let day = 0;
+    const persons = await playCampaign({
+      ...{ app, clock, copy, agent, leads, days, seed: String(seed), slug: campaign.slug },
+      onProgress(ms) {
+        const passed = Math.floor((ms - start.getTime()) / DAY_MS);
+        if (passed > day) onDay?.(passed);
+        day = Math.max(day, passed);
+      },
+    });
+    const { ctx } = copy;
+    const ends = await listEndStates(ctx.db, ctx.teamId);
+    const sent = await listSent(ctx.db, ctx.teamId);
+    const { timezone } = agent.booking ?? agent;
+    const breaches = findBreaches({ persons, leads: ends, sent, pace, timezone });
+    return { seed, persons, leads: ends, sent, pace, breaches };
+  } finally {
+    await app.stop();
+  }
+}
