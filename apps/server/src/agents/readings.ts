@@ -8,6 +8,7 @@ import { dropRemark } from '../language/answers/remarks.ts';
 import { findSynonyms, readSynonymAnswer } from '../language/answers/synonyms.ts';
 import {
   isConsent,
+  isOnlyAgreement,
   isPlainNo,
   isUnsure,
   isWholeNo,
@@ -318,22 +319,25 @@ function readYesOrNo(text: string, { ask, synonyms }: CriterionQuestion, reader:
   if (opposite === 'unclear' || isUnsure(text, reader) || isConsent(text)) return null;
   // The campaign's synonyms take precedence over the words of its question.
   const read = readYesNo(text, opposite === null ? ask : '', reader);
-  const isDenied = () =>
-    isPlainNo(text, reader) || splitClauses(text).some((clause) => readEcho(clause, ask, reader) === false);
+  const listEchoes = () => splitClauses(text).map((clause) => readEcho(clause, ask, reader));
+  const isDenied = () => isPlainNo(text, reader) || listEchoes().includes(false);
   const isOwned = saysOwned(text, ask, reader);
   const plain = `${foldWords(text)} `;
   // "Hiya, yes got my provisional last month" names what the question asks for.
   const isGreeting =
     (GREETING_YES.certain.test(plain) || (GREETING_YES.possible.test(plain) && !sharesNoun(plain, ask))) &&
     !isOwned &&
-    !splitClauses(text).some((clause) => readEcho(clause, ask, reader) !== null);
+    listEchoes().every((yes) => yes === null);
   if (isGreeting) return opposite;
-  const said = read === false && !isDenied() ? null : read;
+  const isSure = read
+    ? !isOnlyAgreement(text, reader) || listEchoes().includes(true)
+    : read === false && isDenied();
+  const said = isSure ? read : null;
   if (opposite !== null && said !== null) return opposite === said ? said : null;
   return (
     opposite ??
     said ??
-    (isOwned && read === null ? true : readYesNoInAny(text)) ??
+    (isOwned && read === null ? true : isOnlyAgreement(text, reader) ? null : readYesNoInAny(text)) ??
     readLeastAge(text, ask, reader)
   );
 }

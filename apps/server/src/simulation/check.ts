@@ -1,34 +1,10 @@
 // Checks a simulated world against what must always hold. These checks read rows and the persons' own accounts, and share
 // no code with the rules that they check.
+import type { Breach, BreachKind } from './breaches.ts';
+import { checkConversation } from './check-conversation.ts';
 import type { NumberPace } from './copy-campaign.ts';
 import type { PlayedPerson } from './play.ts';
 import type { EndState, SentMessage } from './store.ts';
-
-/** What must never happen. The first eight are promises of the service, the others mistakes of the agent. */
-export const BREACHES = [
-  'wrote_after_opt_out',
-  'contacted_twice',
-  'sent_too_fast',
-  'quota_exceeded',
-  'wrote_outside_hours',
-  'booked_without_offer',
-  'qualified_without_event',
-  'lost_lead',
-  'ignored_opt_out',
-  'booked_another_time',
-  'wrong_verdict',
-  'wrongly_ruled_out',
-  'wrongly_qualified',
-] as const;
-export type BreachKind = (typeof BREACHES)[number];
-
-export interface Breach {
-  kind: BreachKind;
-  /** The phone of the person; null if the breach concerns the number. */
-  phone: string | null;
-  /** The facts, for a person to judge. */
-  detail: string;
-}
 
 export interface CheckedWorld {
   persons: readonly PlayedPerson[];
@@ -37,6 +13,8 @@ export interface CheckedWorld {
   pace: NumberPace;
   /** The time zone of meetings. */
   timezone: string;
+  /** The campaign's own texts: knowledge, facts, questions and messages. */
+  texts: string;
 }
 
 const SECOND_MS = 1_000;
@@ -114,6 +92,7 @@ function checkPerson(person: PlayedPerson, lead: EndState | undefined, world: Ch
     if (heard.length > 0) report('lost_lead', 'has no lead');
     return breaches;
   }
+  breaches.push(...checkConversation(person, lead, world.texts));
   if (lead.booked !== null && !lead.offered.includes(lead.booked))
     report('booked_without_offer', lead.booked);
   const pick = said.findLast(({ means }) => means.kind === 'pick');

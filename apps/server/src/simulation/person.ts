@@ -134,7 +134,7 @@ export function createPerson(
         left = true;
         return [];
       }
-      if (text.matchAll(OFFERED).toArray().length > 0) return chooseTime(text);
+      if (!hasBooked && text.matchAll(OFFERED).toArray().length > 0) return chooseTime(text);
       const fact = findAsked(text);
       if (fact) {
         const lines = answerQuestion(fact);

@@ -1,6 +1,6 @@
 // Sums up simulated worlds: how far the leads came, what was sent, and what went wrong, with the conversations.
 import { formatReason, type Reason } from '@parley/contract';
-import { BREACHES, type BreachKind } from './check.ts';
+import { BREACHES, type BreachKind } from './breaches.ts';
 import { lowerBound } from './confidence.ts';
 import type { PlayedPerson } from './play.ts';
 import type { SimulatedWorld } from './simulate.ts';

@@ -3,12 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ClientConfig } from 'pg';
 import { createApp } from '../composition/app.ts';
+import type { Overrides } from '../composition/overrides.ts';
 import type { ReadSource } from '../features/knowledge/index.ts';
 import { defaultPacing } from '../features/pacing/index.ts';
 import type { Log } from '../platform/log.ts';
 import { createSecretKey } from '../platform/seal.ts';
 import { createVirtualClock } from '../platform/virtual-clock.ts';
-import { type Breach, findBreaches } from './check.ts';
+import type { Breach } from './breaches.ts';
+import { findBreaches } from './check.ts';
 import { type CopiedCampaign, copyCampaign, EXAMPLE_URL, type NumberPace } from './copy-campaign.ts';
 import { createDraw } from './draw.ts';
 import { type PlayedPerson, playCampaign } from './play.ts';
@@ -34,6 +36,8 @@ export interface SimulateOptions {
   log: Log;
   /** Called with the days that have passed. */
   onDay?: (day: number) => void;
+  /** Replaces the agent, for tests of the checks. */
+  agent?: Overrides['agent'];
 }
 
 /** What happened in a simulated world. */
@@ -63,7 +67,13 @@ export async function simulate(options: SimulateOptions): Promise<SimulatedWorld
       media: { dir: join(tmpdir(), 'parley-simulation'), days: 1, bucket: undefined },
       maxConnections: CONNECTIONS,
     },
-    { clock, random: draw.next, randomBytes: draw.bytes, sweeps: false },
+    {
+      clock,
+      random: draw.next,
+      randomBytes: draw.bytes,
+      sweeps: false,
+      ...(options.agent && { agent: options.agent }),
+    },
   );
   try {
     const pace = options.pace ?? {
@@ -85,7 +95,8 @@ export async function simulate(options: SimulateOptions): Promise<SimulatedWorld
     const ends = await listEndStates(ctx.db, ctx.teamId);
     const sent = await listSent(ctx.db, ctx.teamId);
     const { timezone } = agent.booking ?? agent;
-    const breaches = findBreaches({ persons, leads: ends, sent, pace, timezone });
+    const texts = JSON.stringify([agent, sources]);
+    const breaches = findBreaches({ persons, leads: ends, sent, pace, timezone, texts });
     return { seed, persons, leads: ends, sent, pace, breaches };
   } finally {
     await app.stop();

@@ -282,7 +282,7 @@ function readYesNo(quoted: QuoteContext, place: QuotePlace): Reading | Doubt | s
   // "Yes, sadly: two slipped discs" answers with its first word, whatever the quote says.
   const whole = readAnswer(quoted.text, asked, reader);
   const isRepeated = said && before === '' && after === '' && repeatsQuestion(quoted);
-  const isAnswered = quoted.isAnswer && answersFirst(quoted.text, said, reader);
+  const isAnswered = quoted.isAnswer && answersFirst(quoted.text, said, reader) && !isOnlyPraise(quoted);
   const isShown = showsAnswer(quoted, [asked.ask], said) || (said && repeatsAcronym(quoted, place));
   if (whole?.kind === 'yes_no' && whole.yes !== said) return findContextProblem(quote);
   const reading: Reading = { kind: 'yes_no', yes: said };

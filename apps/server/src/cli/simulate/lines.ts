@@ -1,5 +1,5 @@
 // Formats the report of a simulation as lines of plain text.
-import type { BreachKind } from '../../simulation/check.ts';
+import type { BreachKind } from '../../simulation/breaches.ts';
 import { type FoundBreach, type SimulationReport, STAGES, type Stage } from '../../simulation/report.ts';
 import { formatCount, formatTable, type Terminal, toPlainLine } from '../terminal.ts';
 
@@ -29,6 +29,9 @@ const BREACH_NAMES: Record<BreachKind, string> = {
   wrong_verdict: 'a verdict that the answer does not give',
   wrongly_ruled_out: 'ruled out although every answer fits',
   wrongly_qualified: 'qualified although an answer does not fit',
+  left_unanswered: 'a lead without an answer',
+  booked_unchosen: 'a meeting that the lead did not choose',
+  ungrounded_figure: 'a figure from nowhere',
 };
 
 /** The lines of a conversation that are shown. */

@@ -164,8 +164,26 @@ export function isUnsure(text: string, reader: Reader): boolean {
   return reader.unsure.test(` ${foldWords(text)} `);
 }
 
+/** Words that can only accept what was said, so next to other words they answer no question: "Ah ok, good to know". */
+const ACCEPTS =
+  /^(?:ok|okay|okey|oke|right|vale|dac|d ?accord|va bene|esta bem|ta bom|tudo bem|is goed|akkoord|passt|ca marche|sounds good)$/;
+/** Words of praise, which answer no question about a fact: "super". */
+const PRAISES =
+  /^(?:great|perfect|super|top|prima|goed|parfait|perfecto|perfetto|perfeito|perfekt|genial|benissimo|otimo|beleza)$/;
+
+/** Returns whether the only yes of a text accepts or praises what was said: "right, makes sense", "super". */
+export function isOnlyAgreement(text: string, reader: Reader): boolean {
+  if (PRAISES.test(foldWords(text))) return true;
+  const clauses = splitClauses(text).map((clause) => consumeSignals(clause, reader));
+  const yes = clauses.flatMap(({ found }) => found.filter(({ signal }) => signal === 'yes'));
+  if (yes.length === 0 || !yes.every(({ said }) => ACCEPTS.test(said) || PRAISES.test(said))) return false;
+  return clauses.some(({ rest }) => rest !== '') || yes.every(({ said }) => PRAISES.test(said));
+}
+
 interface FoundSignal {
   signal: Signal;
+  /** Its words. */
+  said: string;
   weak: boolean;
   isPlain: boolean;
   clauseStart: boolean;
@@ -192,17 +210,14 @@ function consumeSignals(clause: string, reader: Reader): { found: FoundSignal[];
   let rest = ` ${clause} `;
   for (let step = 0; step < 8 && rest.length > 2; step += 1) {
     const [signal, length] = readOpening(rest, reader);
-    const said = rest.slice(1, length + 1);
+    const said = rest.slice(1, length + 1).trim();
     if (signal !== null) {
       const weak = WEAK.test(said);
       found.push({
-        signal,
+        ...{ signal, said },
         weak,
         // "Tem sim".
-        isPlain: said
-          .trim()
-          .split(' ')
-          .some((word) => PLAIN_YES.test(`${word} `)),
+        isPlain: said.split(' ').some((word) => PLAIN_YES.test(`${word} `)),
         clauseStart: step === 0,
         isWhole: true,
       });

@@ -78,6 +78,24 @@ test.each([
 });
 
 test.each([
+  ['en', 'the 2nd would be better for me', 'unclear'],
+  ['en', 'lets do the second', 'Tuesday 1'],
+  ['en', 'the 2nd of December', 'Wednesday 2'],
+  ['en', 'Wednesday the 2nd', 'Wednesday 2'],
+  ['es', 'el día 2', 'Wednesday 2'],
+])(
+  'a number that is the place of a slot and the date of another one, in %s: %s',
+  (language, text, expected) => {
+    const offered = [
+      { id: 'Monday 30', start_at: '2026-11-30T10:30:00.000Z' },
+      { id: 'Tuesday 1', start_at: '2026-12-01T12:00:00.000Z' },
+      { id: 'Wednesday 2', start_at: '2026-12-02T08:30:00.000Z' },
+    ];
+    expect(choose(language, text, offered)).toBe(expected);
+  },
+);
+
+test.each([
   ['en', 'wednesday works but in the afternoon, say 6'],
   ['es', 'el miércoles me va bien pero por la tarde, tipo las 6'],
   ['fr', "je bosse jusqu'à 15h, plutôt mercredi"],

@@ -3,6 +3,7 @@
 import { findPlaces } from '../answers/ordinals.ts';
 import { isUnsure, readYesNo } from '../answers/yes-no.ts';
 import { foldWords, splitClauses } from '../fold-text.ts';
+import { readClock, readDays } from '../times/calendar-words.ts';
 import type { Reader } from '../words/reader.ts';
 import { namesTimes, onlyChoosesDay, splitSentences } from './chosen-words.ts';
 import { deniesThisTime, dropPossibleNo, dropRepeatingNo } from './denied-days.ts';
@@ -110,7 +111,22 @@ export function readSlotChoice(
   // "Number 3, not Tuesday at 9" contradicts itself if that is the third slot.
   const isPlain =
     deniesThisTime(text, reader) || (isExcluded && wish.except.some(({ hours }) => hours !== null));
-  return isExcluded && isPlain ? { kind: 'wanted', wish } : choice;
+  if (isExcluded && isPlain) return { kind: 'wanted', wish };
+  return isOtherPlace(text, choice.slot, offered, reader) ? { kind: 'unclear' } : choice;
+}
+
+/** Returns whether "the 2nd" was read as a day of the month, and another slot is the second one. */
+function isOtherPlace(
+  text: string,
+  slot: OfferedSlot,
+  offered: readonly OfferedSlot[],
+  reader: Reader,
+): boolean {
+  const { days, weekdays, months, inDays } = readDays(text, reader);
+  const [day, ...others] = days;
+  if (day === undefined || others.length + weekdays.length + months.length > 0 || inDays !== null)
+    return false;
+  return readClock(text, reader) === null && day <= offered.length && offered[day - 1] !== slot;
 }
 
 function readChoice(

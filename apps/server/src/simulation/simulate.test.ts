@@ -1,0 +1,30 @@
+// A simulated world is the same for the same seed (running.md#simulation).
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { lowerBound } from './confidence.ts';
+import { buildReport } from './report.ts';
+import { openTestWorld, START, type TestWorld } from './test-world.testing.ts';
+
+let world: TestWorld;
+beforeAll(async () => {
+  world = await openTestWorld();
+});
+afterAll(() => world.close());
+
+test('the same seed gives the same world, and another seed another one', async () => {
+  const [first, second] = [await world.play({ leads: 8 }), await world.play({ leads: 8 })];
+  expect(second).toEqual(first);
+  const other = await world.play({ seed: 2, leads: 3 });
+  expect(other.persons.map(({ said }) => said)).not.toEqual(
+    first.persons.slice(0, 3).map(({ said }) => said),
+  );
+  const report = buildReport([first], { days: 14, start: START });
+  expect(report.stages).toMatchObject({ pushed: 8, contacted: 8 });
+  expect(report.stages.booked).toBeGreaterThan(0);
+  expect(report.clean.of).toBe(8);
+});
+
+test('299 successes of 299 say 0.99', () => {
+  expect(lowerBound(299, 299)).toBeCloseTo(0.99, 3);
+  expect(lowerBound(95, 100)).toBeCloseTo(0.8977, 4);
+  expect([lowerBound(0, 10), lowerBound(0, 0)]).toEqual([0, 0]);
+});

@@ -1,0 +1,36 @@
+// Plays simulated worlds on copies of the test database, with a campaign of a workspace.
+import { type ChatCampaign, listCampaigns } from '../cli/chat/store.ts';
+import { createLog } from '../platform/log.ts';
+import { copyDatabase } from '../testing/database.ts';
+import { startApp } from '../testing/start-app.ts';
+import { type SimulatedWorld, type SimulateOptions, simulate } from './simulate.ts';
+
+/** A Monday. */
+export const START = new Date('2026-11-23T00:00:00Z');
+
+export interface TestWorld {
+  campaign: ChatCampaign;
+  /** Plays 12 leads in 14 days, unless other counts are given. */
+  play(changes?: Partial<SimulateOptions>): Promise<SimulatedWorld>;
+  close(): Promise<void>;
+}
+
+export async function openTestWorld(): Promise<TestWorld> {
+  const app = await startApp();
+  const { slug } = await app.make.workspace();
+  const campaign = (await listCampaigns(app.system.db, slug))[0]!;
+  return {
+    campaign,
+    async play(changes = {}) {
+      const connections = await copyDatabase();
+      const log = createLog('silent');
+      const own = { campaign, sources: [], pace: null, start: START, leads: 12, days: 14, seed: 1, log };
+      try {
+        return await simulate({ connection: connections.app, ...own, ...changes });
+      } finally {
+        await connections.drop();
+      }
+    },
+    close: () => app.close(),
+  };
+}
