@@ -1,7 +1,7 @@
 // The kinds of facts that leads ask a business for, in the languages of the offline agent: what a question of each kind
 // says, and what a sentence that can answer it contains.
 
-import { foldText } from './fold-text.ts';
+import { foldText, splitClauses } from './fold-text.ts';
 
 export type KindName =
   | 'hours'
@@ -177,9 +177,27 @@ export const QUESTION_KINDS: readonly QuestionKind[] = [
   },
 ];
 
+const INTERROGATIVES =
+  'how|what|which|where|when|combien|quels?|quelles?|cuant[oa]s?|cuando|wie|wieviele?|welche[rsnm]?|wann|wo|quant[oaie]s?|quando|quais|qual|quale|quali|hoe|hoeveel|hoelang|welke|wanneer';
 /** Matches words that ask, in the form of `foldWords`, and that are no other words. */
-export const INTERROGATIVE =
-  / (?:how|what|which|where|when|combien|quels?|quelles?|cuant[oa]s?|cuando|wie|wieviele?|welche[rsnm]?|wann|wo|quant[oaie]s?|quando|quais|qual|quale|quali|hoe|hoeveel|hoelang|welke|wanneer) /;
+export const INTERROGATIVE = new RegExp(` (?:${INTERROGATIVES}) `);
+
+/** Matches the start of a question to which a yes is no answer: "and what is …", but not "how about …". */
+const OPEN_QUESTION = new RegExp(
+  `^ (?:\\p{L}+ )?(?!(?:how|what) (?:about|if) |wie (?:ware|wars|war) )(?:${INTERROGATIVES}|whats|wheres|whens|hows|who|whos|why|was (?:kost|ist|sind|mach|nehm|zahl|brauch|wird|muss)\\p{L}*|wer|warum|qui|quoi|pourquoi|quien|donde|por que|chi|dove|perche|quem|onde|wat|waar|waarom) `,
+  'u',
+);
+const AND = / (?:and|und|et|y|e|en) /;
+/** The most words of a part that is no question: a greeting, or the end of a list. */
+const FEW_WORDS = 2;
+
+/** Returns whether a question asks only for what no yes answers: "What's the price for pensioners and teachers?" */
+export function asksOpenly(question: string): boolean {
+  const parts = splitClauses(question).flatMap((clause) => clause.split(AND));
+  const isOpen = (part: string) => OPEN_QUESTION.test(` ${part} `);
+  const asking = parts.filter((part) => isOpen(part) || part.split(' ').length > FEW_WORDS);
+  return asking.length > 0 && asking.every(isOpen);
+}
 
 /** Matches "my address": a question about it is not about the business. */
 export const LEADS_CONTACT = new RegExp(

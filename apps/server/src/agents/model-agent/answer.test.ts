@@ -153,6 +153,8 @@ describe('a lead that refuses to answer', () => {
     const third = asked(2, 'I said no');
     expect(third).toMatchObject({ usable: true, problems: [expect.stringContaining('budget 2 times')] });
     expect(asked(2, 'where do you work?').problems).toEqual([]);
+    expect(asked(2, '12k perhaps, I have to ask my wife').problems).toEqual([]);
+    expect(asked(3, '12k perhaps, I have to ask my wife').problems).toHaveLength(1);
     expect(asked(2, 'write to me on Monday', `> ${LATER}`, 'here I am').problems).toEqual([]);
   });
 });
@@ -177,6 +179,17 @@ describe('an action for which the model names no message', () => {
     }
     const named = readValidAnswer({ ...GOOD, findings: [], action, action_message: 'm3' }, input);
     expect(named.output.proposals).toMatchObject([{ message_id: 'msg_3' }]);
+  });
+
+  test('is never silent if a person takes over', () => {
+    const said = ['> Booked: Thursday.', 'and erase what you have stored of me'];
+    const { transcript, ...rest } = buildInput({ said });
+    const intent = { kind: 'confirm' as const, booking_id: 'b' };
+    const confirmed = transcript.map((one) => (one.intent ? { ...one, intent } : one));
+    const silent = { ...GOOD, findings: [], action: 'hand_over', action_message: 'm3', reply: null };
+    const read = readValidAnswer(silent, { ...rest, transcript: confirmed });
+    expect(read.usable).toBe(false);
+    expect(read.own?.reply.text).toMatch(/colleague/);
   });
 
   test.each(['not_interested', 'later', 'cancel_booking', 'book'])(
@@ -254,6 +267,7 @@ describe('a meeting in a model turn', () => {
     ['Is Friday possible too?', 'S3', ['slot_3']],
     ['Not Friday please', 'S3', ['slot_1', 'slot_2']],
     ['Perhaps Friday, I have to ask my wife', 'S3', ['slot_1', 'slot_2', 'slot_3']],
+    ["I'll ask my wife, and if she agrees, book Friday at 10", 'S3', ['slot_1', 'slot_2', 'slot_3']],
     ['only after 5pm', 'S2', []],
     ['none of these work', 'S1', []],
     ['my husband says no', 'S1', []],
@@ -321,6 +335,7 @@ describe('a meeting in a model turn', () => {
     [['9 is a bit early, half past 9 on Thursday? and what is the surcharge on a Sunday'], 'S1'],
     [['the second then. he might say no, mind'], 'S2'],
     [['The second one. One last thing: where are you?'], 'S2'],
+    [["I'll ask my wife about the price, but book Friday at 10 already"], 'S3'],
   ])('is booked at the time that the lead names: %j', (said, slot) => {
     const answer = { ...book, action_message: 'm4', action_value: slot };
     expect(kinds(answer, answerOffer(...said))).toEqual(['book']);
@@ -337,6 +352,21 @@ describe('a meeting in a model turn', () => {
     expect(output.proposals).toEqual([]);
     const { id } = SLOTS[Number(slot[1]) - 1]!;
     expect(output.reply?.intent).toMatchObject({ kind: 'offer', slots: [{ id }] });
+  });
+
+  test('is read back if it is not the one that the agent proposed', () => {
+    const input = answerOffer('thats ok, book it. I live at Venloer Str 412, 3rd floor');
+    const slots = [SLOTS[1]!];
+    const transcript = input.transcript.map((message) =>
+      message.intent?.kind === 'offer' ? { ...message, intent: { kind: 'offer' as const, slots } } : message,
+    );
+    const read = (slot: string) =>
+      readValidAnswer({ ...book, action_message: 'm4', action_value: slot }, { ...input, transcript }).output;
+    expect(read('S1').proposals).toMatchObject([{ kind: 'book', slot_id: 'slot_2' }]);
+    expect(read('S3')).toMatchObject({
+      proposals: [],
+      reply: { intent: { kind: 'offer', slots: [{ id: 'slot_3' }] } },
+    });
   });
 
   test('is compared only with the messages that answer the offer, and with the last of them', () => {

@@ -9,7 +9,7 @@ import { findSubjects, hasSameStem } from '../knowledge/units.ts';
 import type { Assumption, Criterion, Finding, TurnInput } from '../port.ts';
 import { pickFigures, readAnswer, toRecordedValue } from '../readings.ts';
 import { findDays } from './days.ts';
-import { writeOnesAsDigits } from './figures-in-text.ts';
+import { writeCountsAsDigits } from './figures-in-text.ts';
 
 /** The assumptions of a conversation: those that the lead has confirmed since, as findings, and those still open. */
 export interface Assumptions {
@@ -64,7 +64,7 @@ export function namesValue(text: string, value: string, criterion: Criterion, la
     );
   const words = foldWords(text).split(' ');
   if (value === '1' && words.some((word) => reader.numbers.get(word) === 1)) return true;
-  const figures = readFigures(writeOnesAsDigits(text.replace(TWICE, '2 times')), reader);
+  const figures = readFigures(writeCountsAsDigits(text.replace(TWICE, '2 times')), reader);
   return pickFigures(figures, { ...criterion, expectation }, reader).some(
     ({ from, to }) => toRecordedValue({ kind: 'number', from, to }) === value,
   );

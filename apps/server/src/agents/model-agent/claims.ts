@@ -92,7 +92,8 @@ export function findAffirmations(text: string): Affirmation[] {
   return splitIntoSentences(text).flatMap((sentence) => {
     // "Si quieres, …" and "Y si quieres, …" are conditions, and "Sí" a yes.
     if (/[?？؟]\s*$|^\s*(?:(?:[YyEe]|[Ee]t|[Pp]ero|[Mm]ais|[Mm]a) )?[Ss]i \p{L}/u.test(sentence)) return [];
-    const clauses = splitClauses(sentence).map((clause) => clause.replace(LINK, ''));
+    // A clause of laughter only ("jaja,") says no German yes.
+    const clauses = splitClauses(sentence).map((clause) => `${clause} `.replace(LINK, '').trim());
     const rests = clauses.map((clause) => {
       const yes = getWords().affirms.exec(clause);
       return yes?.index === 0 ? clause.slice(yes[0].length) : clause;
@@ -188,20 +189,6 @@ function claimsAction(text: string, deed: RegExp, truth = NONE): boolean {
 }
 
 const NONE = /(?!)/;
-
-/** Returns whether the text says that a time is not free. "Nut-free" is about no time. */
-export function claimsUnavailable(text: string): boolean {
-  return splitIntoSentences(text).some(
-    (sentence) => !/[?？؟]\s*$/.test(sentence) && NOT_FREE.test(toPlainText(sentence.replace(FREE_OF, ''))),
-  );
-}
-
-/**
- * Matches statements that a time is not free, in the languages of the offline agent: "Thursday is fully booked", "je
- * n'ai rien de libre jeudi".
- */
-const NOT_FREE =
-  /(?:(?:not|isn t|aren t|no longer|nothing|no (?:free |open )?(?:slots?|times?|appointments?)|nicht|keine? (?:freien? )?(?:termine?|zeiten?)|nichts|pas|plus|rien|aucun (?:creneau|horaire)|no (?:esta|estan|hay|tengo|queda)|nada|ningun|non (?:e|ho|c e|ci sono)|nulla|niente|nessun|nao (?:esta|ha|tenho)|nenhum|niet|geen|niets) (?:\w+ ){0,4}(?:free|available|open|frei|verfugbar|moglich|libres?|disponibles?|dispo|libero|liberi|disponibil[ei]|livres?|disponive(?:l|is)|vrij|beschikbaar)|(?:fully|all|completely|already) (?:booked|taken|full)|ausgebucht|belegt|deja pris|deja reserve|al completo|todo ocupado|tutto esaurito|esgotado|lotado|volgeboekt|bezet)\b/u;
 
 /** Returns whether the text says that a person is writing it, or what only a person can say: "I live here". */
 export function claimsPerson(text: string): boolean {

@@ -18,7 +18,7 @@ import { type Expectation, judgeReading, type Reading } from '../expectation.ts'
 import { type CriterionQuestion, pickFigures, readAnswer } from '../readings.ts';
 import { findDays } from './days.ts';
 import { givesYears } from './derived-answers.ts';
-import { writeOnesAsDigits } from './figures-in-text.ts';
+import { writeCountsAsDigits } from './figures-in-text.ts';
 import {
   type Doubt,
   findContextProblem,
@@ -71,7 +71,7 @@ export function readFigure(
   const said = `${getLastWords(before.replace(/^.*\d\S*/, ''))} ${quote}`;
   // "A year ago" answers "How many months ago …?"
   const asksForTime = readAskedPeriod(ask) === null && !HALF.test(` ${foldWords(said)} `);
-  const near = asksForTime && readFigures(said, reader).length === 0 ? writeOnesAsDigits(said) : said;
+  const near = asksForTime && readFigures(said, reader).length === 0 ? writeCountsAsDigits(said) : said;
   const chosen = readAnswer(value, asked, reader);
   const figure = chosen?.kind === 'number' && chosen.from === chosen.to ? chosen.to : null;
   const behind = ` ${after.replace(AND_ALSO, '')} `.replace(UPPER_LIMIT, ' ').replace(NEGATED_NEXT, ' ');

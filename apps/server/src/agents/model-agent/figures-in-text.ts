@@ -198,9 +198,11 @@ export function listCounts(text: string, languages: Iterable<string>): number[] 
 const ONE =
   /(?<!\p{L})(?:une?|uno|una|uma?|eine?[mnr]?|een|one|an?) (?=(?:min|minut\p{L}*|hour|heure|hora|ora|stunde|uur|day|jour|dia|tag\p{L}{0,2}|giorno|dag|week|semaine|semana|woche|settimana|month|mois|mes|mese|mesetto|monat\p{L}{0,2}|maand|maandje|year|an|annee|année|ano|año|anito|aninho|jahr\p{L}{0,2}|jährchen|anno|annetto|jaar|jaartje)(?!\p{L}))/giu;
 
-/** Replaces "It takes an hour" with "it takes 1 hour", so that the text supports a claim of 1 hour. */
-export function writeOnesAsDigits(text: string): string {
-  return text.replace(ONE, '1 ');
+const TWICE = /(?<!\p{L})(?:twice|zweimal|tweemaal)(?!\p{L})/giu;
+
+/** Replaces "an hour" with "1 hour" and "twice" with "2", so that the text supports a claim of 1 hour or 2 evenings. */
+export function writeCountsAsDigits(text: string): string {
+  return text.replace(ONE, '1 ').replace(TWICE, '2');
 }
 
 /** Matches the start of a possible unit. In a long list of numbers, most need no other patterns. */

@@ -83,6 +83,9 @@ test('a bare yes to a question about what the knowledge denies is rejected', () 
   const knowledge = 'We teach in Leeds. We have no automatic cars.';
   expect(findClaims('en', knowledge, 'Yes, of course!', ['Can I learn in an automatic?'])).not.toEqual([]);
   expect(findClaims('en', knowledge, 'Yes, of course!', ['Do you teach in Leeds?'])).toEqual([]);
+  const both = 'What does it cost and can I learn in an automatic?';
+  expect(findClaims('en', knowledge, 'Yes, of course!', [both])).not.toEqual([]);
+  expect(findClaims('en', knowledge, 'Perfect, sure!', ['whats the price in an automatic?'])).toEqual([]);
 });
 
 const OFFICE = 'A primeira reunião é gratuita, dura 30 minutos e pode ser por videochamada ou no escritório.';

@@ -5,7 +5,7 @@ import { isClosing } from '../../language/answers/closing-messages.ts';
 import { readBareYesNo, readYesNoInAny } from '../../language/answers/yes-no.ts';
 import { foldText } from '../../language/fold-text.ts';
 import { readFigures } from '../../language/numbers/figures.ts';
-import { QUESTION_KINDS } from '../../language/question-kinds.ts';
+import { asksOpenly, QUESTION_KINDS } from '../../language/question-kinds.ts';
 import { getReader, type Reader } from '../../language/words/reader.ts';
 import {
   findSubjects,
@@ -18,7 +18,7 @@ import { findRange, hasMeasure, readMeasure } from '../measures.ts';
 import { saysClosed } from '../opening-hours.ts';
 import type { TurnInput } from '../port.ts';
 import { describesLeadsPerson, removeEmptyDenials } from './claims.ts';
-import { type ClaimedFigure, findNumbers, type Unit, writeOnesAsDigits } from './figures-in-text.ts';
+import { type ClaimedFigure, findNumbers, type Unit, writeCountsAsDigits } from './figures-in-text.ts';
 import { getUnansweredTexts } from './last-messages.ts';
 import { findDenied, isNegative } from './negations.ts';
 import { contradictsHours, readKnownHours } from './opening-claims.ts';
@@ -94,7 +94,8 @@ export function findContradictions(
   const statedFigures = statements.flatMap((one) => findNumbers(one, languages).map((found) => found.value));
   const texts = units.map(({ text }) => text);
   const said = statements.slice(0, MOST.said);
-  const hasDigits = (statement: string) => findNumbers(writeOnesAsDigits(statement), languages).some(isBound);
+  const hasDigits = (statement: string) =>
+    findNumbers(writeCountsAsDigits(statement), languages).some(isBound);
   const hours = readKnownHours(said, input);
   const figures = said.some(hasDigits)
     ? clauses.map((clause): Figures => [clause, findClauseNumbers(clause.text, languages)])
@@ -102,7 +103,7 @@ export function findContradictions(
   return said.flatMap((statement, place) => [
     ...splitClauses(statement)
       .flatMap((clause) => {
-        const numbers = findNumbers(writeOnesAsDigits(clause), languages);
+        const numbers = findNumbers(writeCountsAsDigits(clause), languages);
         return numbers.filter(
           (figure) =>
             belongsElsewhere(
@@ -164,7 +165,7 @@ function readClauses(units: readonly KnowledgeUnit[]): readonly Clause[] {
 /** Most clauses have no figure in digits or with a unit, so they need no search. */
 function findClauseNumbers(text: string, languages: readonly string[]): ClaimedFigure[] {
   return /\d/.test(text) || UNIT_WORDS.test(foldText(text))
-    ? findNumbers(writeOnesAsDigits(text), languages)
+    ? findNumbers(writeCountsAsDigits(text), languages)
     : [];
 }
 
@@ -343,7 +344,9 @@ const PRAISE =
 function findAffirmed(statement: string, { brief, transcript }: TurnInput): string[] {
   const isBare = readBareYesNo(statement, getReader(brief.language)) ?? readYesNoInAny(statement);
   if (isBare !== true || PRAISE.test(foldText(statement))) return [];
-  return getUnansweredTexts(transcript).flatMap((text) => text.match(/[^.!?…\n]+[?？]/gu) ?? []);
+  return getUnansweredTexts(transcript)
+    .flatMap((text) => text.match(/[^.!?…\n]+[?？]/gu) ?? [])
+    .filter((question) => !asksOpenly(question));
 }
 
 const YES = new Set(

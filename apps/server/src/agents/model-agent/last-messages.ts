@@ -2,6 +2,7 @@
 
 import { isClosing } from '../../language/answers/closing-messages.ts';
 import { asksForPerson, asksIfMachine, asksWhoWrites } from '../../language/answers/person-requests.ts';
+import { findRemark } from '../../language/answers/remarks.ts';
 import { foldText, foldWords } from '../../language/fold-text.ts';
 import { isOptOut } from '../../language/opt-out.ts';
 import type { SpokenConversation, SpokenTexts } from '../../language/signals.ts';
@@ -68,11 +69,15 @@ const AGREED = /(?<!\p{L})(?:vale|ok|okay|oke|daccord|va bene|ta bem|ta|ja|right
 /** Returns whether a marked sentence asks only to agree to an announced answer: "te digo, vale?" */
 export function announcesAnswer(sentence: string, reader: Reader): boolean {
   const said = foldWords(sentence);
-  return AGREED.test(said) && reader.later.replies.test(` ${said} `);
+  return AGREED.test(said) && (reader.later.replies.test(` ${said} `) || findRemark(sentence) === 'decision');
 }
 
-/** Returns whether the agent can stay silent because the lead has replied to everything that it asked or offered. */
+/**
+ * Returns whether the agent can stay silent because the lead has replied to everything that it asked or offered. A lead
+ * for whom a person takes over must know.
+ */
 export function needsNoAnswer(input: TurnInput, proposals: readonly Proposal[]): boolean {
+  if (proposals.some(({ kind }) => kind === 'hand_over')) return false;
   const own = input.transcript.findLast(({ intent }) => intent !== null)?.intent?.kind;
   if (own === 'goodbye' || own === 'confirm') return true;
   const isStatement = own === 'say' || own === 'later';

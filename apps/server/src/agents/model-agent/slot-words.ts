@@ -68,7 +68,10 @@ export function findSlotProblem(
   const offered = getOpenOffer(input);
   const booked = input.booking?.booked;
   const texts = getUnansweredTexts(input.transcript).slice(-MOST_MESSAGES);
-  if (texts.some((text) => findRemark(text) === 'decision'))
+  if (
+    texts.some((text) => findRemark(text) === 'decision') &&
+    !demandsSlot(texts, slot, slots, input, language)
+  )
     return 'the lead has to ask someone first: book nothing, and ask when to come back to it';
   const choice = readLeadChoice(texts, input, offered, language);
   const when = formatMoment(slot.start_at, getLocaleReader(input));
@@ -97,8 +100,8 @@ export function findSlotProblem(
 }
 
 /**
- * Returns the slot that the model books if the agent must read it back first: several slots are offered, and no rule
- * reads the lead's words as a choice of this one. In campaigns and for leads in languages without rules, the model's
+ * Returns the slot that the model books if the agent must read it back first: other slots are offered, and no rule reads
+ * the lead's words as a choice of this one. In campaigns and for leads in languages without rules, the model's
  * reading counts.
  */
 export function findUnreadChoice(
@@ -110,7 +113,7 @@ export function findUnreadChoice(
   const offered = getOpenOffer(input);
   // A short answer to a campaign in another language can be detected as one of ours.
   const isSpoken = speaksLanguage(language) && speaksLanguage(input.brief.language);
-  if (action?.kind !== 'book' || offered.length < 2 || !isSpoken) return null;
+  if (action?.kind !== 'book' || offered.every(({ id }) => id === action.slot_id) || !isSpoken) return null;
   const texts = getUnansweredTexts(input.transcript).slice(-MOST_MESSAGES);
   const choice = readLeadChoice(texts, input, offered, language);
   const slot = slots.find(({ id }) => id === action.slot_id)!;
@@ -141,6 +144,34 @@ function isNamed(
   });
   const hasZone = texts.some((text) => isYourTime(text, reader) || findZone(text, reader) !== null);
   return !hasZone && namesSlot(accepted, slot, { offered, free }, getTimezone(input), reader);
+}
+
+/**
+ * Returns whether the lead demands the slot, and someone who is asked decides about something else: "I'll ask my wife
+ * about the price, but book Thursday at 14:00". A condition ("if she agrees") demands nothing yet.
+ */
+function demandsSlot(
+  texts: readonly string[],
+  slot: OfferedSlot,
+  free: readonly OfferedSlot[],
+  input: TurnInput,
+  language: string,
+): boolean {
+  const offered = getOpenOffer(input);
+  const reader = getReader(language);
+  const clauses = texts.flatMap((text) => foldText(text.slice(0, LONGEST)).split(CLAUSE_END));
+  const has = (words: RegExp) => (clause: string) => words.test(` ${foldWords(clause)} `);
+  if (clauses.some(has(reader.condition))) return false;
+  const demands = clauses
+    .filter(has(reader.demandsBooking))
+    .filter((clause) => findRemark(clause) !== 'decision' && !has(reader.negation)(clause));
+  if (demands.length === 0) return false;
+  const choice = readLeadChoice(demands, input, offered, language);
+  return (
+    (offered.length === 1 && offered[0]!.id === slot.id) ||
+    (choice?.kind === 'chosen' && choice.slot.id === slot.id) ||
+    namesSlot(demands, slot, { offered, free }, getTimezone(input), reader)
+  );
 }
 
 /** Returns the wish without its weekdays if it names a date too: "Thursday, but the one on 3 December". */

@@ -259,6 +259,17 @@ describe('a figure in a text from a model', () => {
     expect(findClaims(text, { ...knowledge, said: ['> Hello', 'can I get 1,000 GBP off?'] })).not.toEqual([]);
   });
 
+  test.each([
+    ['The groups meet twice a week, 18:30-20:00, so that is 3 hours.', true],
+    ['2 evenings of 1.5 hours are 3 hours.', true],
+    ['An evening takes 90 minutes, 36 hours in 12 weeks.', true],
+    ['That is 4 hours a week.', false],
+    ['It takes 7 hours.', false],
+  ])('can follow from the times of day in the knowledge: %s', (text, passes) => {
+    const facts = 'Groups meet twice a week, 18:30-20:00, for 12 weeks. On Mondays we open 10:00-17:00.';
+    expect(findClaims(text, { brief: { knowledge: facts } }).length === 0).toBe(passes);
+  });
+
   test('can be the monthly share of what the lead said', () => {
     const parts = { brief: { language: 'fr' }, said: ['1800 euros par an'] };
     expect(findClaims('Donc environ 150 euros par mois ?', parts)).toEqual([]);
@@ -317,8 +328,8 @@ describe('a yes to a question', () => {
     es: 'Instalamos placas en Sevilla y Huelva. El cargador de coche cuesta 1.150 euros.',
     nl: 'We geven avondlessen Spaans in Zwolle. Het lesboek kost 38 euro.',
   };
-  const find = (language: string, said: string, text: string, isContacted = false) =>
-    findClaims(text, { brief: { language, knowledge: knowledge[language]! }, said: [said] }, { isContacted });
+  const find = (language: string, said: string, text: string, more: Parameters<typeof findClaims>[2] = {}) =>
+    findClaims(text, { brief: { language, knowledge: knowledge[language]! }, said: [said] }, more);
 
   test.each([
     ['en', 'yall can haul my steinway right', 'You bet, our crew hauls uprights all the time.'],
@@ -328,18 +339,29 @@ describe('a yes to a question', () => {
     ['nl', 'dat volg ik gewoon vanachter mijn laptop he', 'Jazeker, gewoon thuis achter je laptop.'],
   ])('is refused without a sentence about it, in %s: %s → %s', (language, said, text) => {
     expect(find(language, said, text)).not.toEqual([]);
-    expect(find(language, said, text, true)).toEqual([]);
+    expect(find(language, said, text, { isContacted: true })).toEqual([]);
   });
 
-  test.each([
+  test.each<[string, string, string, boolean?]>([
     ['en', 'do u do boxes too', 'Yes! Packing paper costs 90 dollars.'],
     ['en', 'can i ask you something?', 'Of course, ask away!'],
     ['de', 'Nehmt ihr meinen Golf in Zahlung?', 'Ja, wir nehmen Autos in Zahlung.'],
     ['es', '¿Venís a Lepe?', 'Sí, Lepe está en Huelva.'],
     ['nl', 'Geven jullie Spaans?', 'Jazeker!'],
-  ])('passes with one, or if it is about the chat, in %s: %s → %s', (language, said, text) => {
-    expect(find(language, said, text)).toEqual([]);
-  });
+    [
+      'es',
+      'hacéis algo más barato? mi prima lo hace por 600 jaja',
+      'Te entiendo, jaja, a tu prima no la gana nadie.',
+    ],
+    ['es', 'lo hablo con mi marido, vale?', 'Claro, háblalo con tu marido sin prisa.'],
+    ['en', 'whats the price for pensioners?', 'Sure! Happy to help.'],
+    ['en', 'could we do Thursday at 9 instead of the call thing?', 'Of course!', true],
+  ])(
+    'passes with one, or if it answers no such question, in %s: %s → %s',
+    (language, said, text, books = false) => {
+      expect(find(language, said, text, { books })).toEqual([]);
+    },
+  );
 });
 
 test('a guarantee and a free thing hold only for their subject', () => {

@@ -9,9 +9,11 @@ import { checkDays } from './check-days.ts';
 import { checkPromises } from './check-promises.ts';
 import { checkForbidden, checkLanguage } from './check-wording.ts';
 import * as claims from './claims.ts';
+import { claimsUnavailable } from './claims-unavailable.ts';
 import { removeReadBack } from './clean-reply.ts';
 import { namesEveryDay } from './days.ts';
 import { listAmounts, listResults } from './derived-figures.ts';
+import { compareDurations } from './durations.ts';
 import { compareExpected } from './expected-figures.ts';
 import {
   type ClaimedFigure,
@@ -22,7 +24,7 @@ import {
   isSamePeriod,
   listCounts,
   type Unit,
-  writeOnesAsDigits,
+  writeCountsAsDigits,
 } from './figures-in-text.ts';
 import { findContradictions, listRelated } from './grounding.ts';
 import {
@@ -101,7 +103,7 @@ function calculateSums(text: string, { input, sums = [] }: Grounds, known: Known
   const languages = [input.brief.language, 'en'];
   const said = `${known.lead}\n${known.agent}`;
   return readSums(sums, {
-    workspace: findNumbers(writeOnesAsDigits(known.workspace), languages),
+    workspace: findNumbers(writeCountsAsDigits(known.workspace), languages),
     others: [
       ...findNumbers(said, languages).flatMap(({ unit, value }) => (unit === 'money' ? [] : value)),
       ...listAmounts(findNumbers(known.agent, languages)),
@@ -158,7 +160,7 @@ function findUnknownFigures(
 ): string[] {
   const found = findNumbers(text.replace(VAGUE, ' '), languages);
   if (found.length === 0) return [];
-  const grounds = findNumbers(writeOnesAsDigits(known.all), languages);
+  const grounds = findNumbers(writeCountsAsDigits(known.all), languages);
   const ofLead = findNumbers(known.lead, languages);
   const bareOfLead = new Set(ofLead.filter(({ isBare }) => isBare).map(({ value }) => value));
   // The agent can ask whether "15" means 15,000, as the 12 of "12-15000 €" does.
@@ -176,6 +178,8 @@ function findUnknownFigures(
   const ofRanges = findRangeStarts(known.all, languages);
   const isExpected = compareExpected(text, known.expected, languages);
   const isConverted = compareQuantities(grounds);
+  const knowledge = [input.brief.knowledge, ...input.passages.map((passage) => passage.text)].join('\n');
+  const isDuration = compareDurations(text, knowledge, languages);
   const isKnown = (figure: ClaimedFigure): boolean => {
     const { value, unit } = figure;
     return (
@@ -194,7 +198,8 @@ function findUnknownFigures(
           // "After 16:00" and "after four o'clock" are the same hour.
           isSameClock(ground, figure),
       ) ||
-      isConverted(figure)
+      isConverted(figure) ||
+      isDuration(figure)
     );
   };
   const said = known.unanswered.slice(0, MOST_UNANSWERED);
@@ -348,7 +353,7 @@ function checkActions(
   if (claims.claimsDeed(text, isContacted)) {
     problems.push('you can only do what an action does: do not say that you did more');
   }
-  if (!lookedUp && input.booking && claims.claimsUnavailable(text)) {
+  if (!lookedUp && input.booking && claimsUnavailable(text, known.unanswered, input)) {
     problems.push('look a time up with more_slots before you say that it is not free');
   }
   const asked = findMachineQuestion(input);

@@ -276,14 +276,17 @@ test.each([
   expect(find(text, said, { input }).length === 0).toBe(passes);
 });
 
-test.each([
+test.each<[string, boolean, string?]>([
   ["No, our kitchen isn't nut-free.", true],
   ["No, Thursday isn't free.", false],
-])('a text says that no time is free: %s', (text, passes) => {
+  ["No, that isn't available.", false],
+  ["No, parking isn't free.", true, 'Is parking free?'],
+  ['We are fully booked.', false, 'Is parking free?'],
+])('a text says that no time is free: %s', (text, passes, said = 'Is it nut-free on Thursday?') => {
   const booking = createCalendar(SLOTS);
   const input = buildInput({
     brief: { knowledge: 'Our kitchen is not nut-free.' },
-    said: ['Is it nut-free on Thursday?'],
+    said: [said],
     booking,
   });
   expect(find(text, '', { input }).length === 0).toBe(passes);

@@ -5,6 +5,7 @@ import { asksForPerson } from '../../language/answers/person-requests.ts';
 import { findRemark } from '../../language/answers/remarks.ts';
 import { isUnsure } from '../../language/answers/yes-no.ts';
 import { getGreetingName } from '../../language/first-name.ts';
+import { foldWords } from '../../language/fold-text.ts';
 import { joinParts } from '../../language/phrases/pick-phrases.ts';
 import { mightOptOut } from '../../language/possible-opt-out.ts';
 import { findTrouble, mentionsBreakage } from '../../language/trouble.ts';
@@ -77,10 +78,15 @@ function findDoubtful({ brief, findings, transcript }: TurnInput): string[] {
 
 /** Returns the answer from the knowledge, and the next question. */
 function suggestReply(understood: ReadConversation, told: string): string {
-  const { input, missing, text, reader } = understood;
+  const { input, missing, text, questions, reader } = understood;
   const isOver = input.findings.some(({ verdict }) => verdict === 'failed');
-  // Someone who reports trouble, or wants no more messages, must not be asked the next question.
-  const isUpset = findTrouble(text) !== null || mentionsBreakage(text) || mightOptOut(text, reader);
+  // Someone who reports trouble, is angry, or wants no more messages, must not be asked the next question.
+  const isUpset =
+    findTrouble(text) !== null ||
+    mentionsBreakage(text) ||
+    mightOptOut(text, reader) ||
+    /[!?]{2}/.test(text) ||
+    [reader.sad, reader.negation].some((words) => words.test(` ${foldWords(text.replace(questions, ''))} `));
   const [next] = isOver || isUpset ? [] : missing;
   return joinParts([told, next ? writeQuestion(understood, next) : null]);
 }

@@ -107,6 +107,18 @@ describe('a lead who needs a person immediately', () => {
   });
 
   test.each([
+    ['I own it. How much does a project cost?', true],
+    ['Your men scratched the dresser and do not call me back. How much does a project cost?', false],
+    ['what is going on over there?? How much does a project cost?', false],
+  ])('is asked nothing by the suggested reply if the lead complains: %s', async (text, asks) => {
+    const talk = await ask();
+    await talk.hears(text);
+    const suggested = (await writeNote(talk)).find(({ code }) => code === 'note_suggested_reply');
+    expect(suggested?.params).toMatchObject({ text: expect.stringContaining('8,000') });
+    expect(/\?/.test(JSON.stringify(suggested))).toBe(asks);
+  });
+
+  test.each([
     "Yes, I own it, and I'm already a customer",
     "I'm already a customer. How much does a project cost?",
     "I'm already a customer, I'm looking for a new kitchen",

@@ -386,14 +386,15 @@ function compileDays(reader: Reader) {
     month: matchWholeWords(`${month}|(?<=in )(may)`),
     dayOfMonth: matchWholeWords(
       [
-        '(?:the )?(\\d{1,2})(?:st|nd|rd|th)',
+        // An address names no day: "3rd floor".
+        '(?:the )?(\\d{1,2})(?:st|nd|rd|th)(?! floor)',
         ...({
           fr: [`le (\\d{1,2})(?:er)?${notTime}`],
           es: [`el (?:dia )?(\\d{1,2})${notTime}`],
           de: [`(?:an|am|den|dem|vom|zum) (\\d{1,2})\\.?${notTime}`],
           it: [`il (?:giorno )?(\\d{1,2})${notTime}`],
           pt: [`(?:n?o )?dia (\\d{1,2})${notTime}`],
-          nl: [`(?:de |op )?(\\d{1,2})(?:e|ste)|op de (\\d{1,2})${notTime}`],
+          nl: [`(?:de |op )?(\\d{1,2})(?:e|ste)(?! (?:verdieping|etage))|op de (\\d{1,2})${notTime}`],
         }[reader.language] ?? []),
       ].join('|'),
     ),

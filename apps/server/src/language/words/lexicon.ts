@@ -103,6 +103,7 @@ const lexicon = z.strictObject({
     'reschedule',
     'arranged',
     'book',
+    'demandsBooking',
     'meeting',
     'talk',
     'tag',

@@ -32,6 +32,7 @@ const OWN = [
     'reschedule',
     'arranged',
     'book',
+    'demandsBooking',
     'meeting',
     'talk',
     'tag',

@@ -3,11 +3,13 @@
 import * as addresses from '../../agents/model-agent/addresses.ts';
 import { readAnswer } from '../../agents/model-agent/answer.ts';
 import * as claims from '../../agents/model-agent/claims.ts';
+import { claimsUnavailable } from '../../agents/model-agent/claims-unavailable.ts';
 import { removeReadBack } from '../../agents/model-agent/clean-reply.ts';
 import { findDays, findDaysOfRanges } from '../../agents/model-agent/days.ts';
 import { loadLanguageDetector } from '../../agents/model-agent/detect-language.ts';
+import { compareDurations } from '../../agents/model-agent/durations.ts';
 import { proveFinding } from '../../agents/model-agent/evidence.ts';
-import { findNumbers, toAsciiDigits, writeOnesAsDigits } from '../../agents/model-agent/figures-in-text.ts';
+import { findNumbers, toAsciiDigits, writeCountsAsDigits } from '../../agents/model-agent/figures-in-text.ts';
 import { hasQuestion, needsNoAnswer } from '../../agents/model-agent/last-messages.ts';
 import { findLeaks } from '../../agents/model-agent/leaks.ts';
 import { localTime, renderMeeting } from '../../agents/model-agent/meetings.ts';
@@ -15,6 +17,7 @@ import { isOrder } from '../../agents/model-agent/orders.ts';
 import { findQuotePlaces } from '../../agents/model-agent/quote-context.ts';
 import { createTokens, renderSlots } from '../../agents/model-agent/tokens.ts';
 import { findFalseClaims } from '../../agents/model-agent/truth-gate.ts';
+import { asksOpenly } from '../../language/question-kinds.ts';
 import { getReader } from '../../language/words/reader.ts';
 import { turnInput } from './offline.ts';
 import { listReaders } from './reader.ts';
@@ -37,6 +40,7 @@ const buildAnswer = (text: string) =>
     open_question: text,
     timezone: text,
   });
+const HOUR = { value: 1, unit: 'hour' as const, noun: '', said: '1 hour', isBare: false };
 const claim = { key: 'budget', message: 'm2', value: '12000', met: true };
 const given = { times: [], cancels: false, lookedUp: false, isContacted: false, languageDetector };
 
@@ -53,7 +57,9 @@ export const modelReaders = listReaders({
   asksForCall: claims.asksForCall,
   namesNearDay: claims.namesNearDay,
   isOrder,
-  claimsTaken: claims.claimsUnavailable,
+  claimsTaken: (text) => claimsUnavailable(`${text} That isn't free.`, text, input),
+  durations: (text, language) => compareDurations(text, text, [language, 'en'])(HOUR),
+  asksOpenly,
   claimsPerson: claims.claimsPerson,
   claimsMachine: claims.claimsMachine,
   suggestsPerson: claims.suggestsPerson,
@@ -68,7 +74,7 @@ export const modelReaders = listReaders({
   daysIn: findDays,
   daysOfSpans: findDaysOfRanges,
   figuresIn: (text, language) => findNumbers(text, [language, 'en']),
-  withOnes: writeOnesAsDigits,
+  withOnes: writeCountsAsDigits,
   digits: toAsciiDigits,
   removeReadBack: (text) => removeReadBack(text, KNOWN),
   'removeReadBack, of what the lead said': (text) => removeReadBack(text, text),

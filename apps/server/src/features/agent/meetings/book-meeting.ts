@@ -81,8 +81,8 @@ export async function bookMeeting(
   const { timezone, country } = input.lead;
   const told = { ...booking, location: null, timezone, country, language, reply: reply?.text };
   const confirmation = agents.offline.confirmBooking(input.brief, told);
-  if (!reply) return confirmation;
-  return { ...confirmation, text: `${confirmation.text}\n\n${reply.text}` };
+  // The confirmation ends with a goodbye, so the answers to the lead's other questions come first.
+  return reply ? { ...confirmation, text: `${reply.text}\n\n${confirmation.text}` } : confirmation;
 }
 
 /** Offers other slots that are free now, because the slots that the agent saw can be outdated. */

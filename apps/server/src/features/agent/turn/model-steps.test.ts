@@ -87,7 +87,10 @@ test('a model can ask for the slots of a day and book one of them', async () => 
     buildModelAnswer({ action: 'more_slots', action_value: '2026-12-03' }),
     buildModelAnswer({ action: 'book', action_message: 'm4', action_value: 'S3' }),
     buildModelAnswer({ action: 'more_slots', action_value: '2026-12-03' }),
-    buildModelAnswer({ action: 'book', action_message: 'm6', action_value: 'S3' }),
+    buildModelAnswer({
+      ...{ action: 'book', action_message: 'm6', action_value: 'S3' },
+      reply: 'We work within 50 km of Lyon.',
+    }),
     buildModelAnswer({ action: 'cancel_booking', action_message: 'm8', reply: 'It is canceled.' }),
   ]);
   const [offer] = await lead.say(phone, 'I own it, 12k, and only December 2 is fine');
@@ -95,8 +98,9 @@ test('a model can ask for the slots of a day and book one of them', async () => 
   // The lead named a day, so the time is read back before it is booked.
   const [question] = await lead.say(phone, 'Then rather the day after');
   expect(question).toMatch(/Thursday 3 December .*\?$/);
-  const [confirmation] = await lead.say(phone, 'Yes please');
-  expect(confirmation).toContain('Thursday 3 December');
+  // The confirmation ends with a goodbye, so the answer comes first.
+  const [confirmation] = await lead.say(phone, 'Yes please. Where do you work?');
+  expect(confirmation).toMatch(/^We work within 50 km of Lyon\.\n\n.*Thursday 3 December/s);
   expect(await queryRows(app, 'select id from bookings where team_id = $1', [w.teamId])).toHaveLength(1);
   // A time at which to write again is kept next to the cancellation.
   await lead.say(phone, 'Cancel it please, and write to me again on 1 March');
