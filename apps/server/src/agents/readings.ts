@@ -3,21 +3,9 @@
 
 import { readChoices } from '../language/answers/choices.ts';
 import { isHedged } from '../language/answers/hedged-answers.ts';
-import { saysOwned } from '../language/answers/ownership.ts';
 import { dropRemark } from '../language/answers/remarks.ts';
-import { findSynonyms, readSynonymAnswer } from '../language/answers/synonyms.ts';
-import {
-  isConsent,
-  isOnlyAgreement,
-  isPlainNo,
-  isUnsure,
-  isWholeNo,
-  mentionsWish,
-  readBareYesNo,
-  readEcho,
-  readYesNo,
-  readYesNoInAny,
-} from '../language/answers/yes-no.ts';
+import { findSynonyms } from '../language/answers/synonyms.ts';
+import { isUnsure, isWholeNo, readBareYesNo } from '../language/answers/yes-no.ts';
 import { isAutoReply } from '../language/auto-reply.ts';
 import { foldWords, splitClauses } from '../language/fold-text.ts';
 import { writeArea } from '../language/numbers/areas.ts';
@@ -41,6 +29,7 @@ import { readBound, toAskedUnit } from './asked-figures.ts';
 import { findFirstAnswer, readClauseWithoutDoubt, readRangeInDoubt } from './doubts.ts';
 import { type Expectation, judgeReading, type Reading } from './expectation.ts';
 import type { Criterion } from './port.ts';
+import { readYesOrNo } from './yes-no-answers.ts';
 
 /** The parts of a criterion that reading its answers requires. */
 export interface CriterionQuestion extends Pick<Criterion, 'ask' | 'ask_again' | 'synonyms'> {
@@ -58,19 +47,6 @@ const LONGEST_SHORT_ANSWER = 200;
 const MOST_TIME_WORDS = 5;
 /** The maximum number of words in a clause that starts with a courtesy and says nothing else. */
 const MOST_COURTESY_WORDS = 7;
-/** A question whether the lead is an adult. Its answer can be an age. */
-const ADULT =
-  /\b(?:of (?:legal )?age|an adult|(?:over|at least) 18|18 or (?:over|older)|majeure?|plus de 18 ans|mayor(?:es)? de edad|volljahrig|uber 18|maggiorenne|maior(?:es)? de (?:idade|18)|meerderjarig)\b/;
-const ADULT_AGE = 18;
-/** A question for the lead's own least age, and nothing else: "Are you 16 or older?", "¿Tienes 16 años o más?" */
-const LEAST_AGE =
-  /^(?:(?:are you|sind sie|bist du|bent u|ben je) (?:(?:over|at least|uber|mindestens|ouder dan|minstens) (\d\d)|(\d\d)(?= .*(?:older|over|alter|ouder)))|(?:tienes|tiene usted|avez vous|as tu|hai|tem|tens) (?:(?:plus de|au moins|mas de|al menos|piu di|almeno|mais de|pelo menos) )?(\d\d)(?= (?:ans|anos|anni)))(?: (?:years?(?: old)?|ans|anos|jahre?(?: alt)?|anni|jaar(?: oud)?))?(?: (?:or (?:over|older)|o mas|ou plus|oder alter|o piu|ou mais|of ouder))?$/;
-/** Matches the words that can follow an age. */
-const YEARS = /^(?:$|(?:years?|ans?|anos?|jahre?|anni|jaar)(?: |$))/;
-const AGES = { from: 5, to: 110 };
-/** The minimum length of a word that shows what a question is about. */
-const SHORTEST_NOUN = 6;
-
 /** "More or less", which marks an estimate in an answer with a number. */
 const APPROXIMATELY =
   /(?<!\p{L})(?:more or less|plus ou moins|m[aá]s o menos|mehr oder weniger|pi[uù] o meno|mais ou menos|min of meer)(?!\p{L})/giu;
@@ -311,81 +287,9 @@ function hasFigures(text: string, reader: Reader): boolean {
   return readFigures(text, reader).length > 0;
 }
 
-/**
- * Returns true for yes and false for no, in common words or in the campaign's synonyms; null if the text is unclear.
- */
-function readYesOrNo(text: string, { ask, synonyms }: CriterionQuestion, reader: Reader): boolean | null {
-  const opposite = mentionsWish(text) ? null : readSynonymAnswer(text, synonyms, reader);
-  if (opposite === 'unclear' || isUnsure(text, reader) || isConsent(text)) return null;
-  // The campaign's synonyms take precedence over the words of its question.
-  const read = readYesNo(text, opposite === null ? ask : '', reader);
-  const listEchoes = () => splitClauses(text).map((clause) => readEcho(clause, ask, reader));
-  const isDenied = () => isPlainNo(text, reader) || listEchoes().includes(false);
-  const isOwned = saysOwned(text, ask, reader);
-  const plain = `${foldWords(text)} `;
-  // "Hiya, yes got my provisional last month" names what the question asks for.
-  const isGreeting =
-    (GREETING_YES.certain.test(plain) || (GREETING_YES.possible.test(plain) && !sharesNoun(plain, ask))) &&
-    !isOwned &&
-    listEchoes().every((yes) => yes === null);
-  if (isGreeting) return opposite;
-  const isSure = read
-    ? !isOnlyAgreement(text, reader) || listEchoes().includes(true)
-    : read === false && isDenied();
-  const said = isSure ? read : null;
-  if (opposite !== null && said !== null) return opposite === said ? said : null;
-  return (
-    opposite ??
-    said ??
-    (isOwned && read === null ? true : isOnlyAgreement(text, reader) ? null : readYesNoInAny(text)) ??
-    readLeastAge(text, ask, reader)
-  );
-}
-
-/** Returns whether a text contains a long word of the question. */
-function sharesNoun(plain: string, ask: string): boolean {
-  const asked = foldWords(ask).split(' ');
-  return plain.split(' ').some((word) => word.length >= SHORTEST_NOUN && asked.includes(word));
-}
-
 /** Messages that only say that the lead is busy or back: "hang on, the door", "haha espera", "eccomi, ero in riunione". */
 const ONLY_WAITS =
   /^(?:(?:(?:ja|ha|he|hi){2,}\p{L}?|ok|lol|sorry|scusa\p{L}*|desole|perdona?|desculpa?) )*(?:hang on|hold on|wait|one (?:sec|moment|minute)|back (?:now|again)|attend(?:s|ez)|une? (?:minute|seconde|instant)|me revoila|espera|un momento|ya estoy|aspett[ai]|un attimo|eccomi|so(?:no)? tornat[oa]|moment|sekunde|da bin ich|bin wieder da|peraí|pera ai|um momento|ja voltei|wacht|momentje|ben er weer) /u;
-
-/** A yes before a greeting or an apology, which confirms that the lead is there: "ja moin", "sì ciao, scusa". */
-const GREETING_YES = (() => {
-  const yes = 'yes|yep|yeah|oui|ouais|si|ja|jo|jep|sim';
-  const greeting =
-    'hi+|hello|hey|hiya|good (?:morning|evening|afternoon)|bonjour|bonsoir|salut|coucou|hola|buen[ao]s|hallo|moin|servus|guten' +
-    '|ciao|salve|buon ?giorno|buona ?sera|oi|ola|bom dia|boa (?:tarde|noite)|hoi|dag|goede(?:morgen|middag|navond)';
-  const apology =
-    'moment\\p{L}*|sekunde|second|sec|attend\\p{L}*|espera|aspett\\p{L}*|wacht|sorry|deso(?:le)?|pardon|perdona?|perdone|disculp\\p{L}*|entschuldig\\p{L}*|scus[aie]|scusate|desculp\\p{L}*|foi mal';
-  // "Yes, got your message": it was read, and the question is still open.
-  const message =
-    '(?:messages?|msgs?|texts?|sms|mensaj\\p{L}*|nachricht\\p{L}*|messagg\\p{L}*|mensage\\p{L}*|bericht\\p{L}*|appjes?)';
-  const received =
-    '(?:i|ive|j|jai|he|hab|habe|ho|heb|eu|got|saw|seen|received|read|visto|vi|recibi|leido|recebi|li)';
-  // "Yes please send me a quote" asks for something else.
-  const request =
-    'mi dica|dimmi|dica pure|digame|dime|diga|dites moi|dis moi|sagen sie|zeg het maar|tell me|' +
-    '(?:(?:please|bitte|por favor|per favore|svp) )?(?:(?:me|mi) )?(?:send|email|envoy\\p{L}*|envi\\p{L}*|mand\\p{L}*|invi\\p{L}*|schick\\p{L}*|stuur)';
-  const after = `${request}|${greeting}|${apology}|${received} (?:(?!no |non |nao |nicht |niet )\\p{L}+ ){0,4}?${message}`;
-  return {
-    certain: new RegExp(`^(?:(?:${greeting}) )?(?:(?:${yes}) )+(?:${after}) `, 'u'),
-    possible: new RegExp(`^(?:${greeting}) (?:${yes}) (?=(?:\\S+ ){4})`, 'u'),
-  };
-})();
-
-/** Reads an age as the answer to a question for the least age; null if the text is not plainly an age. */
-function readLeastAge(text: string, ask: string, reader: Reader): boolean | null {
-  const asked = foldWords(ask);
-  const least = ADULT.test(asked) ? ADULT_AGE : Number(LEAST_AGE.exec(asked)?.slice(1).find(Boolean));
-  if (Number.isNaN(least)) return null;
-  const [age, ...others] = readFigures(text, reader);
-  if (!age || others.length > 0 || age.glued || age.amount || age.negated || age.open !== null) return null;
-  const isAge = age.from === age.to && age.to >= AGES.from && age.to <= AGES.to && isPlainFigure(age, ask);
-  return isAge && (least === ADULT_AGE || YEARS.test(age.after)) ? age.to >= least : null;
-}
 
 function isForwarded(text: string): boolean {
   return /https?:\/\/|www\./i.test(text) && text.split(/\s+/).length >= FORWARDED_WORDS;
