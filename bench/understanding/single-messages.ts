@@ -224,7 +224,16 @@ async function hear(
   if (now !== undefined) talk.now = now;
   talk.booking = createCalendar(slots);
   await talk.start();
-  if (before !== null) talk.transcript.push({ ...talk.transcript[0]!, id: 'before', text: before, intent });
+  if (before !== null) {
+    // A question replaces the first message, because the agent asks it twice at most.
+    const replaced = intent.kind === 'ask' ? 1 : 0;
+    talk.transcript.splice(1 - replaced, replaced, {
+      ...talk.transcript[0]!,
+      id: 'before',
+      text: before,
+      intent,
+    });
+  }
   return talk.hears(text);
 }
 

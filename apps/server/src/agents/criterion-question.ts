@@ -3,18 +3,16 @@ import { getLineValues } from './line-values.ts';
 import type { Criterion, TurnInput } from './port.ts';
 
 /**
- * Returns a criterion's question with the values of its placeholders. If the last message already asked it, returns the
- * criterion's other wording.
+ * Returns a criterion's question with the values of its placeholders. If the last message that asked it used the first
+ * wording, returns the criterion's other wording.
  */
-export function renderQuestion(criterion: Criterion, input: TurnInput): string {
-  const { ask, ask_again = ask } = criterion;
-  return fillLine(asksInOtherWords(criterion, input) ? ask_again : ask, input);
-}
-
-/** Returns whether {@link renderQuestion} returns the criterion's other wording. */
-export function asksInOtherWords({ ask, ask_again }: Criterion, input: TurnInput): boolean {
-  const last = input.transcript.findLast(({ direction }) => direction === 'outbound')?.text ?? '';
-  return ask_again !== undefined && last.includes(fillLine(ask, input));
+export function renderQuestion({ ask, ask_again = ask }: Criterion, input: TurnInput): string {
+  const [first, other] = [fillLine(ask, input), fillLine(ask_again, input)];
+  const sent = input.transcript
+    .filter(({ direction }) => direction === 'outbound')
+    .map(({ text }) => text ?? '');
+  const last = sent.findLast((text) => text.includes(first) || text.includes(other));
+  return last?.includes(first) ? other : first;
 }
 
 /** Returns one of the agent's lines with the values of its placeholders. */

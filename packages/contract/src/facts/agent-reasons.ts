@@ -255,6 +255,10 @@ const criteria = {
     `The answer to ${question(asked)} is still unclear: "${quote}".`,
   answer_not_understood_twice: (asked: AskedCriterion) =>
     `The agent failed to understand the answer to ${question(asked)} twice.`,
+  says_misread: ({ noted, quote }: { noted: AnsweredCriterion[]; quote: string }) =>
+    noted.length === 0
+      ? `The lead says that the agent misread something or asks again: "${quote}".`
+      : `The lead says that the agent misread something or asks again: "${quote}". The last answer noted is ${formatAnswers(noted)}.`,
   said_hello: (asked: OpenCriterion) =>
     `The message is only a greeting, thanks, an emoji or a sticker. The agent ${askAgain(asked)}.`,
   comes_back: (asked: AskedCriterion) =>

@@ -246,6 +246,10 @@ const SAMPLES: Samples = {
   contradicts: asked,
   answer_unclear: { ...asked, quote: 'it depends' },
   answer_not_understood_twice: asked,
+  says_misread: [
+    { noted: [], quote: 'as I said' },
+    { noted: answered, quote: 'No, 130' },
+  ],
   said_hello: [asked, { ask: null }],
   made_remark: [asked, { ask: null }],
   comes_back: asked,

@@ -14,6 +14,7 @@ export const handOverKinds = {
   question_outside_knowledge: () => 'The knowledge doesn’t answer the lead’s question.',
   question_unanswered: () => 'The lead asked a question that the agent couldn’t answer.',
   answer_unclear: () => 'The lead’s answer is still unclear.',
+  says_misread: () => 'The lead says that the agent misread something.',
   answer_not_understood_twice: () => 'The agent failed to understand an answer twice.',
   wish_not_free: () => 'No slot is free when the lead wants to meet.',
   wish_no_slots: () => 'The calendar has no free slot.',

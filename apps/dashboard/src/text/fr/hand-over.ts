@@ -12,6 +12,7 @@ export const handOverKinds: typeof en = {
   question_outside_knowledge: () => 'Les connaissances ne répondent pas à la question du lead.',
   question_unanswered: () => 'Le lead a posé une question à laquelle l’agent ne pouvait pas répondre.',
   answer_unclear: () => 'Une réponse du lead n’est toujours pas claire.',
+  says_misread: () => 'Le lead dit que l’agent l’a mal lu.',
   answer_not_understood_twice: () => 'L’agent n’a pas compris une réponse, deux fois de suite.',
   wish_not_free: () => 'Aucun créneau n’est libre au moment souhaité par le lead.',
   wish_no_slots: () => 'L’agenda n’a aucun créneau libre.',

@@ -18,6 +18,9 @@ const MOST_ASKED = 60;
 /** The topics whose verbs can be separate from their particle: "pick her up". */
 const GAPPED: readonly string[] = ['pickUp', 'removal', 'bring'];
 
+/** Matches "what", in the languages of the offline agent. */
+const WHAT = / (?:what|was|quoi|que|cosa|che|wat) /;
+
 /** What a question asks, and for which kind of fact. */
 export interface AskedSubjects {
   kind: QuestionKind | null;
@@ -50,12 +53,16 @@ export function readSubjects(plain: string, reader: Reader): AskedSubjects {
   const isMeeting = ({ word }: Subject) => ` ${word} `.search(reader.bringTo) >= 0;
   // "Do I have to bring a helmet?" is about the helmet, but "what do I bring to the meeting?" is not about the meeting.
   const isThing = (one: Subject) => !hasTopic(one, 'bring') && !isMeeting(one);
-  const namesThing = subjects.some(isThing);
+  // "What do I bring to the consultation?" is about bringing, whatever the meeting is called.
+  const asksWhat = WHAT.test(plain) && subjects.some((one) => hasTopic(one, 'bring'));
+  const namesThing = !asksWhat && subjects.some(isThing);
   const isAge = subjects.some((one) => hasTopic(one, 'age'));
   const others = subjects.filter(
     (one) =>
       !(namesThing && hasTopic(one, 'bring')) &&
-      (one.word.includes(' ') || ` ${one.word} `.search(reader.light) < 0) &&
+      (one.word.includes(' ') ||
+        (asksWhat && hasTopic(one, 'bring')) ||
+        ` ${one.word} `.search(reader.light) < 0) &&
       // "My son is 7" asks about the age only.
       !(isAge && hasTopic(one, 'children')),
   );

@@ -2,7 +2,7 @@
 import { findChannelRequest } from '../../language/answers/channel-requests.ts';
 import { asksForPerson } from '../../language/answers/person-requests.ts';
 import { findRemark, isSettled } from '../../language/answers/remarks.ts';
-import { COMMON } from '../../language/answers/yes-no.ts';
+import { COMMON, readBareYesNo } from '../../language/answers/yes-no.ts';
 import { foldWords } from '../../language/fold-text.ts';
 import { readTimeUnit } from '../../language/numbers/periods.ts';
 import { readDays } from '../../language/times/calendar-words.ts';
@@ -11,7 +11,7 @@ import { readWordsBesideTimes } from '../../language/wishes/named-days.ts';
 import { matchWholeWords, toPlainText } from '../../language/wishes/text.ts';
 import { namesDay } from '../../language/wishes/wish.ts';
 import type { Reader } from '../../language/words/reader.ts';
-import { asksForMeetingDay, asksWhen, sharesStem } from './criterion-kinds.ts';
+import { asksForMeetingDay, asksWhen, namesTime, sharesStem } from './criterion-kinds.ts';
 import { namesHours, readMeetingWish } from './meeting-wish.ts';
 import type { AskedCriterion, ReadConversation } from './read-conversation.ts';
 
@@ -47,6 +47,28 @@ interface Clause {
 
 /** Separates the clauses of an answer. The answer is empty if no clause can answer the question. */
 export function separateAnswer(
+  text: string,
+  criterion: AskedCriterion,
+  understood: Pick<ReadConversation, 'input' | 'reader' | 'zone' | 'questions' | 'open'>,
+): AnswerClauses {
+  const { reader, open } = understood;
+  const clauses = separateClauses(text, criterion, understood);
+  const { answer, others } = clauses;
+  const isAskedAgain = open.kind === 'criterion' && open.misread;
+  // "No, I'll ask my husband first" is no answer, and words without a time are none to "When?" at first.
+  const isNone =
+    (insists(answer, reader) && !asksWhy(criterion, reader)) ||
+    (others !== '' && readBareYesNo(answer, reader) === false) ||
+    (!isAskedAgain && asksWhen(criterion, reader) && !namesTime(answer, reader));
+  return isNone ? { answer: '', others: text } : clauses;
+}
+
+/** Returns whether a text says that the lead has said something before: "as I said", "I just told you". */
+export function insists(text: string, { wish }: Reader): boolean {
+  return toPlainText(text).search(matchWholeWords(wish.insists)) >= 0;
+}
+
+function separateClauses(
   text: string,
   criterion: AskedCriterion,
   understood: Pick<ReadConversation, 'input' | 'reader' | 'zone' | 'questions' | 'open'>,
@@ -89,8 +111,9 @@ export function separateAnswer(
     const isAskedAgain = open.kind === 'criterion' && open.misread;
     if (isObjection && !isAskedAgain && !asksWhy(criterion, reader)) return false;
     if (!isWish) return isSettled(said) ? !hasWish : !postpones(said, reader) && !asksForPerson(said, reader);
-    if (asksWhen(criterion, reader) || asksForDays(criterion)) return true;
-    const { instead, free } = reader.wish;
+    const { instead, free, suits } = reader.wish;
+    if (asksForDays(criterion)) return true;
+    if (asksWhen(criterion, reader)) return !matchWholeWords(`${free}|${suits}`).test(toPlainText(said));
     return (
       !matchWholeWords(`${instead}|${free}`).test(toPlainText(said)) && saysMoreThanTimes(said, understood)
     );

@@ -14,7 +14,7 @@ import { judgeReading } from '../expectation.ts';
 import type { Finding } from '../port.ts';
 import { isHedgedAnswer, pickFigures, readAnswer, readText, toRecordedValue } from '../readings.ts';
 import { repeatsEarlierWords, separateAnswer } from './answer-clauses.ts';
-import { asksWhen, isNumeric, isYesNo, namesChoice, sharesStem } from './criterion-kinds.ts';
+import { asksWhen, isNumeric, isYesNo, namesChoice, readLine, sharesStem } from './criterion-kinds.ts';
 import { readMeetingWish } from './meeting-wish.ts';
 import {
   type AskedCriterion,
@@ -141,7 +141,10 @@ export function findSecondThoughts(understood: ReadConversation): Finding[] {
 }
 
 function readOpenAnswer(criterion: AskedCriterion, understood: ReadConversation): Finding | null {
-  const parts = understood.said.map(({ id, statements }) => ({ id, text: statements }));
+  const parts = understood.said.map(({ id, statements }) => ({
+    id,
+    text: readLine(statements, criterion, understood),
+  }));
   const joined = {
     id: understood.lastId,
     text: parts

@@ -5,11 +5,9 @@ import { isOnlyFiller } from '../../language/answers/sentences.ts';
 import { isUnsure, readYesNo } from '../../language/answers/yes-no.ts';
 import { getGreetingName } from '../../language/first-name.ts';
 import { foldWords } from '../../language/fold-text.ts';
-import { readFigures } from '../../language/numbers/figures.ts';
 import { joinParts, pickWording } from '../../language/phrases/pick-phrases.ts';
 import { mentionsBreakage } from '../../language/trouble.ts';
-import { asksInOtherWords, fillLine } from '../criterion-question.ts';
-import type { Finding, Intent, Proposal, TurnOutput } from '../port.ts';
+import type { Finding, Proposal, TurnOutput } from '../port.ts';
 import { isHedgedAnswer } from '../readings.ts';
 import { describeFailure, listAnswers, listMet, quoteQuestion, shortenQuote } from '../reasons.ts';
 import { findContradicted, readFindings } from './answers.ts';
@@ -18,6 +16,7 @@ import type { AskedCriterion, ReadConversation } from './read-conversation.ts';
 import {
   type Answer,
   acknowledge,
+  askCriterion,
   createOutput,
   findAnswer,
   findUnmarkedAnswer,
@@ -28,7 +27,6 @@ import {
   type TurnResult,
   toProposals,
   writePhrase,
-  writeQuestion,
 } from './replies.ts';
 import { explainRuleOut } from './rule-out-reason.ts';
 import { answerSmallTalk, findReplyToRemark } from './small-talk.ts';
@@ -106,8 +104,7 @@ function askNext(understood: ReadConversation, findings: Finding[]): TurnResult 
   }
   const learned = listAnswers(understood.input.brief.criteria, findings);
   const reasoning = fact('asks_criterion', { learned, ask: quoteQuestion(next) });
-  const text = joinParts([opening, writeQuestion(understood, next)]);
-  return createOutput(reasoning, proposals, text, { kind: 'ask', key: next.key });
+  return askCriterion(understood, next, { reasoning, proposals, before: opening, answers: told?.known });
 }
 
 /** The maximum number of words with which a lead agrees to answer questions. */
@@ -118,11 +115,11 @@ function reactTo(understood: ReadConversation, findings: Finding[], told: Answer
   const { open, text, reader } = understood;
   if (findings.length > 0) return acknowledge(understood, findings);
   if (open.kind !== 'opener' || told) return null;
-  // "Hi Sam, shoot" agrees to the questions. A longer text says something else, which is not praised.
+  // "Hi Sam, shoot" agrees to the questions. A longer text says something else, and is not acknowledged.
   const agrees = readYesNo(text, '', reader);
   if (agrees === null && isOnlyFiller(foldWords(text), reader)) return writePhrase(understood, 'hello');
-  const isLong = foldWords(text).split(' ').length > MOST_WORDS_TO_BEGIN;
-  return writePhrase(understood, isLong || agrees === false ? 'acknowledgeCalm' : 'begin');
+  const isShort = foldWords(text).split(' ').length <= MOST_WORDS_TO_BEGIN;
+  return isShort && agrees !== false ? writePhrase(understood, 'begin') : null;
 }
 
 /**
@@ -163,8 +160,8 @@ async function offerFirstSlots(
 }
 
 /**
- * Handles an answer that was not understood: answers a question in it, asks again once, and then hands over to a
- * person. A question that the knowledge answers does not count as misunderstood.
+ * Handles an answer that was not understood: answers a question in it, and asks again. A person takes over if that was
+ * the second time, or if the lead says that the agent misread something.
  */
 function repeatQuestion(
   understood: ReadConversation,
@@ -174,88 +171,47 @@ function repeatQuestion(
   const { asked } = open;
   const marked = findAnswer(understood);
   const told = marked ?? findUnmarkedAnswer(understood, false);
-  const { reader, said, input } = understood;
+  const { reader, said } = understood;
   const isUnsureAnswer = said.some(({ statements }) => isUnsure(statements, reader));
   const hedged = isUnsureAnswer || said.some(({ statements }) => isHedgedAnswer(statements, asked, reader));
   const proposals = [...toProposals(findings), ...(told?.proposals ?? [])];
-  const question = writeQuestion(understood, asked);
-  // The first message can ask it in other words. Their answer counts as misunderstood only from the next one on.
-  const ask = fillLine(asked.ask, input);
-  const isAsked = input.transcript.some(({ intent, text }) => intent && text?.includes(ask));
-  const clarify: Intent = { kind: isAsked ? 'clarify' : 'ask', key: asked.key };
+  const ask = quoteQuestion(asked);
+  const early = findEarlyWish(understood);
+  const isWish = early !== null && said.some(({ id }) => id === early.id);
   // Words without a question can be an answer that was not understood, although the knowledge is about them.
-  if (told?.known && !hedged && (marked || !open.misread)) {
-    const reasoning = fact('answered_and_asks_again', { ask: quoteQuestion(asked), quote: told.quote });
-    const intent: Intent = marked ? { kind: 'ask', key: asked.key } : clarify;
-    return createOutput(reasoning, proposals, joinParts([told.text, question]), intent);
-  }
+  if (told?.known && !hedged && (marked || !open.misread))
+    return askCriterion(understood, asked, {
+      reasoning: fact('answered_and_asks_again', { ask, quote: told.quote }),
+      proposals,
+      before: told.text,
+      answers: true,
+      unread: !marked,
+    });
   const contradicted = askContradicted(understood, asked, proposals, told?.text ?? null);
   if (contradicted) return contradicted;
-  const small = answerSmallTalk(understood, question);
+  const small = answerSmallTalk(understood, asked);
   if (small) return small;
-  // A breakage is usually the reason to buy. A lead who insists might be a customer, so a person takes over.
-  if (!hedged && !open.misread && !understood.lastIntent?.understood && mentionsBreakage(understood.text))
-    return createOutput(
-      fact('made_remark', { ask: quoteQuestion(asked) }),
+  if (told && !hedged)
+    return askCriterion(understood, asked, {
+      reasoning: fact('colleague_answers', { ask }),
       proposals,
-      joinParts([writePhrase(understood, 'noted'), rewordQuestion(understood, asked)]),
-      { kind: 'ask', key: asked.key, understood: true },
-    );
-  if (!hedged && mentionsBreakage(understood.text))
-    return handOver(
-      understood,
-      fact('person_should_answer'),
-      understood.lastId,
-      'handOverConfused',
-      findings,
-    );
-  const wish = findEarlyWish(understood);
-  // "Early next week, please" names a time, and is no answer that was misunderstood again.
-  const isWish = wish !== null && said.some(({ id }) => id === wish.id);
-  if (open.misread && !(isWish && understood.lastIntent?.kind === 'clarify')) {
-    const reason = hedged
-      ? fact('answer_unclear', { ask: quoteQuestion(asked), quote: shortenQuote(understood.text) })
-      : fact('answer_not_understood_twice', { ask: quoteQuestion(asked) });
-    return handOver(understood, reason, understood.lastId, 'handOverConfused', findings);
-  }
-  if (isWish) {
-    const text = joinParts([told?.text ?? null, writePhrase(understood, 'noted'), question]);
-    return createOutput(fact('asks_criterion', { learned: [], ask: quoteQuestion(asked) }), proposals, text, {
-      kind: 'ask',
-      key: asked.key,
+      before: told.text,
     });
-  }
-  if (hedged) {
-    return createOutput(
-      fact('no_plain_answer', { ask: quoteQuestion(asked) }),
+  if (hedged)
+    return askCriterion(understood, asked, {
+      reasoning: fact('no_plain_answer', { ask }),
       proposals,
-      joinParts([
-        told?.text ?? null,
-        writePhrase(understood, isUnsureAnswer ? 'unsure' : 'hedged'),
-        rewordQuestion(understood, asked),
-      ]),
-      clarify,
-    );
-  }
-  if (told) {
-    const reasoning = fact('colleague_answers', { ask: quoteQuestion(asked) });
-    return createOutput(reasoning, proposals, joinParts([told.text, question]), {
-      kind: 'ask',
-      key: asked.key,
+      before: joinParts([told?.text ?? null, writePhrase(understood, isUnsureAnswer ? 'unsure' : 'hedged')]),
+      unread: true,
+      reason: fact('answer_unclear', { ask, quote: shortenQuote(understood.text) }),
     });
-  }
-  if (findings.length > 0)
-    return createOutput(
-      fact('asks_criterion', {
-        learned: listAnswers(input.brief.criteria, findings),
-        ask: quoteQuestion(asked),
-      }),
-      proposals,
-      joinParts([acknowledge(understood, findings), question]),
-      { kind: 'ask', key: asked.key, understood: true },
-    );
-  const text = joinParts([replyMisunderstood(understood), rewordQuestion(understood, asked)]);
-  return createOutput(fact('answer_not_understood', { ask: quoteQuestion(asked) }), proposals, text, clarify);
+  return askCriterion(understood, asked, {
+    reasoning: fact('answer_not_understood', { ask }),
+    proposals,
+    before: replyMisunderstood(understood),
+    // A wish for a time, or something broken, is the reason why the lead writes.
+    unread: !isWish && !mentionsBreakage(understood.text),
+  });
 }
 
 /** Asks again for an earlier answer that the lead's words contradict. null if they contradict none. */
@@ -267,46 +223,12 @@ export function askContradicted(
 ): TurnOutput | null {
   const earlier = findContradicted(understood);
   if (!earlier || earlier.key === asked?.key) return null;
-  return createOutput(
-    fact('contradicts', { ask: quoteQuestion(earlier) }),
+  return askCriterion(understood, earlier, {
+    reasoning: fact('contradicts', { ask: quoteQuestion(earlier) }),
     proposals,
-    joinParts([opening, writePhrase(understood, 'hedged'), rewordQuestion(understood, earlier)]),
-    { kind: 'clarify', key: earlier.key },
-  );
-}
-
-/**
- * Asks the question again, in the campaign's other wording if it has one. Otherwise adds a hint, or asks only for the
- * figure or for one of the choices.
- */
-function rewordQuestion(understood: ReadConversation, asked: AskedCriterion): string {
-  const question = writeQuestion(understood, asked);
-  if (asksInOtherWords(asked, understood.input)) return question;
-  const { expectation, synonyms } = asked;
-  const { text, phrases, reader } = understood;
-  switch (expectation.kind) {
-    case 'at_least':
-    case 'at_most':
-      return readFigures(text, reader).length > 0
-        ? writePhrase(understood, 'askFigure')
-        : joinParts([question, writePhrase(understood, 'hintFigure')]);
-    case 'any':
-      return joinParts([question, writePhrase(understood, 'hintText')]);
-    case 'one_of': {
-      const { choices } = expectation;
-      const listed = joinParts([choices.slice(0, -1).join(', '), choices.at(-1)!], ` ${phrases.or} `);
-      return joinParts([question, writePhrase(understood, 'hintChoice', { choices: listed })]);
-    }
-    case 'yes':
-    case 'no': {
-      const [yes, no] = [synonyms?.yes?.[0], synonyms?.no?.[0]];
-      const choices = yes && no ? `${yes} ${phrases.or} ${no}` : null;
-      return joinParts([
-        question,
-        choices ? writePhrase(understood, 'hintChoice', { choices }) : writePhrase(understood, 'hintYesNo'),
-      ]);
-    }
-  }
+    before: joinParts([opening, writePhrase(understood, 'hedged')]),
+    unread: true,
+  });
 }
 
 /**

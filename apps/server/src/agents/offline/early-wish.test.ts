@@ -13,7 +13,6 @@ async function hearEarly(
   const talk = new Conversation({ ...brief, language, disclose_ai: false }, OFFICE);
   talk.timezone = timezone ?? null;
   await talk.start();
-  await talk.hears('hello');
   const first = await getOutcome(talk, [said]);
   if (first === 'ask' || first === 'clarify') await talk.hears(yes);
   return [first, await getOutcome(talk, ['9000'])];

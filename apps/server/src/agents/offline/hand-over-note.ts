@@ -10,6 +10,7 @@ import { joinParts } from '../../language/phrases/pick-phrases.ts';
 import { mightOptOut } from '../../language/possible-opt-out.ts';
 import { findTrouble, mentionsBreakage } from '../../language/trouble.ts';
 import { getReader } from '../../language/words/reader.ts';
+import { renderQuestion } from '../criterion-question.ts';
 import { judgeReading } from '../expectation.ts';
 import type { TurnInput } from '../port.ts';
 import { isHedgedAnswer, readAnswer } from '../readings.ts';
@@ -20,7 +21,7 @@ import {
   readConversation,
   withExpectation,
 } from './read-conversation.ts';
-import { findAnswer, writeQuestion } from './replies.ts';
+import { findAnswer } from './replies.ts';
 import { findTimeForPerson } from './time-for-person.ts';
 
 export function writeHandOverNote(input: TurnInput): Fact[] {
@@ -88,5 +89,5 @@ function suggestReply(understood: ReadConversation, told: string): string {
     /[!?]{2}/.test(text) ||
     [reader.sad, reader.negation].some((words) => words.test(` ${foldWords(text.replace(questions, ''))} `));
   const [next] = isOver || isUpset ? [] : missing;
-  return joinParts([told, next ? writeQuestion(understood, next) : null]);
+  return joinParts([told, next ? renderQuestion(next, input) : null]);
 }

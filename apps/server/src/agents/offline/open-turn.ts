@@ -17,6 +17,7 @@ import { sharesStem } from './criterion-kinds.ts';
 import { readMeetingWish } from './meeting-wish.ts';
 import { type ReadConversation, withExpectation } from './read-conversation.ts';
 import {
+  askCriterion,
   createOutput,
   createSilentTurn,
   findAnswer,
@@ -28,7 +29,6 @@ import {
   replyMisunderstood,
   type TurnResult,
   writePhrase,
-  writeQuestion,
 } from './replies.ts';
 import { explainWhy } from './rule-out-reason.ts';
 import { answerSmallTalk } from './small-talk.ts';
@@ -101,10 +101,7 @@ export function welcomeBack(understood: ReadConversation): TurnResult | null {
   if (open.kind !== 'criterion' && isOver)
     return createOutput(reasoning, [], joinParts([writePhrase(understood, 'noted')]));
   const next = open.kind === 'criterion' ? open.asked : missing[0];
-  if (next) {
-    const text = joinParts([buildGreeting(understood), writeQuestion(understood, next)]);
-    return createOutput(reasoning, [], text, { kind: 'ask', key: next.key });
-  }
+  if (next) return askCriterion(understood, next, { reasoning, before: buildGreeting(understood) });
   return input.brief.criteria.length > 0
     ? null
     : createOutput(

@@ -19,8 +19,8 @@ import type { Criterion, Intent, MeetingRecipient, TranscriptMessage, TurnInput 
 import { isHedgedAnswer, readAnswer } from '../readings.ts';
 
 /**
- * The question that the lead is answering. `misread`: the agent did not understand an answer, has asked again, and the
- * lead now asks nothing.
+ * The question that the lead is answering. `misread`: a criterion was asked twice. For other questions, the agent did not
+ * understand an answer, has asked again, and the lead now asks nothing.
  */
 export type OpenQuestion =
   | { kind: 'criterion'; asked: AskedCriterion; misread: boolean }
@@ -122,7 +122,7 @@ export function readConversation(input: TurnInput): ReadConversation | null {
     questions,
     lastId: last.id,
     // A question is no misunderstood answer, whether the knowledge answers it or not.
-    open: questions === '' ? open : { ...open, misread: false },
+    open: questions === '' || open.kind === 'criterion' ? open : { ...open, misread: false },
     lastIntent: sent.findLast(({ intent }) => intent !== null)?.intent ?? null,
     missing,
   };
@@ -230,12 +230,24 @@ export function openQuestion(
       const again = all.find(({ key }) => intent.kind === 'clarify' && key === intent.key);
       const asked = missing.find(({ key }) => key === intent.key) ?? (again && withExpectation(again));
       if (!asked) break;
-      return { kind: 'criterion', asked, misread };
+      return { kind: 'criterion', asked, misread: countAsks(sent, asked.key) >= MOST_ASKS };
     }
-    if (intent.kind === 'say' && /[?？؟]/.test(text ?? ''))
+    if (intent.kind === 'say' && !intent.understood && /[?？؟]/.test(text ?? ''))
       return { kind: 'opener', question: text ?? '', misread };
   }
   return { kind: 'none', misread };
+}
+
+/** The number of times that the agent asks one question. */
+export const MOST_ASKS = 2;
+
+/** Returns how often the agent has asked for a criterion since a person last wrote. Follow-ups do not count. */
+export function countAsks(transcript: readonly TranscriptMessage[], key: string): number {
+  const person = transcript.findLastIndex(({ direction, intent }) => direction === 'outbound' && !intent);
+  return transcript
+    .slice(person + 1)
+    .filter(({ intent }) => (intent?.kind === 'ask' || intent?.kind === 'clarify') && intent.key === key)
+    .length;
 }
 
 /** Returns a criterion with its parsed expectation. If the form is unknown, any answer is accepted. */

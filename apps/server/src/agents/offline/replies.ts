@@ -11,11 +11,12 @@ import { renderQuestion } from '../criterion-question.ts';
 import { answerQuestions, asksForFact, splitRequests } from '../knowledge/questions.ts';
 import { chooseSlots, findNextSlots, formatSlots, getLocaleReader, nameOfferedZone } from '../offer.ts';
 import type { Finding, Intent, MeetingSlot, Proposal, TurnOutput } from '../port.ts';
-import { shortenQuote } from '../reasons.ts';
+import { quoteQuestion, shortenQuote } from '../reasons.ts';
 import { findUnreadMedia, hasSaidTextOnly } from '../unanswered-messages.ts';
+import { isNumeric, listLines } from './criterion-kinds.ts';
 import { answerQuestion } from './known-answer.ts';
 import { readMeetingWish } from './meeting-wish.ts';
-import type { AskedCriterion, ReadConversation } from './read-conversation.ts';
+import { type AskedCriterion, countAsks, MOST_ASKS, type ReadConversation } from './read-conversation.ts';
 import { findAnswerToRepeat } from './repeat-answer.ts';
 
 type WordingKey = { [Key in keyof Phrases]: Phrases[Key] extends string ? never : Key }[keyof Phrases];
@@ -131,14 +132,52 @@ export function handOver(
   return createOutput(reason, proposals, writePhrase(understood, words), { kind: 'goodbye' });
 }
 
-/** Returns a criterion's question, in other words if the last message asked it and the campaign has them. */
-export function writeQuestion(understood: ReadConversation, criterion: AskedCriterion): string {
-  return renderQuestion(criterion, understood.input);
+/**
+ * Returns a criterion's question. If the agent has asked it before, the possible answers and a way to a person follow.
+ */
+function writeQuestion(understood: ReadConversation, criterion: AskedCriterion): string {
+  const question = renderQuestion(criterion, understood.input);
+  if (countAsks(understood.input.transcript, criterion.key) === 0) return question;
+  const lines = listLines(criterion, understood.phrases).map((line, index) => `${index + 1}. ${line}`);
+  if (lines.length > 0) return joinParts([question, ...lines, writePhrase(understood, 'hintLine')], '\n');
+  return joinParts([question, writePhrase(understood, isNumeric(criterion) ? 'hintFigure' : 'hintText')]);
+}
+
+/** What the agent says with a question of a criterion. */
+interface Asking {
+  reasoning: Fact;
+  proposals?: Proposal[];
+  /** The text before the question. */
+  before?: string | null;
+  /** Whether the text before answers the lead, so that it is sent without the question if that was asked twice. */
+  answers?: boolean;
+  /** Whether the lead's answer was not understood. */
+  unread?: boolean;
+  /** The reason for a person to take over; by default, the answer was not understood twice. */
+  reason?: Fact;
+}
+
+/** Asks the question of a criterion. A person takes over instead of a third time. */
+export function askCriterion(
+  understood: ReadConversation,
+  criterion: AskedCriterion,
+  { reasoning, proposals = [], before = null, answers = false, unread = false, reason }: Asking,
+): TurnOutput {
+  const { key } = criterion;
+  if (countAsks(understood.input.transcript, key) < MOST_ASKS)
+    return createOutput(reasoning, proposals, joinParts([before, writeQuestion(understood, criterion)]), {
+      kind: unread ? 'clarify' : 'ask',
+      key,
+    });
+  if (answers) return createOutput(reasoning, proposals, before, { kind: 'say', understood: true });
+  const why = reason ?? fact('answer_not_understood_twice', { ask: quoteQuestion(criterion) });
+  const turn = handOver(understood, why, understood.lastId, 'handOverConfused');
+  return { ...turn, proposals: [...proposals, ...turn.proposals] };
 }
 
 /**
  * Returns the text that asks the open question again, or the next criterion, and its intent. The text is null if nothing
- * is left to ask.
+ * is left to ask, or the question was asked twice.
  */
 export function askOpenAgain(understood: ReadConversation): { question: string | null; intent: Intent } {
   const { open } = understood;
@@ -146,7 +185,8 @@ export function askOpenAgain(understood: ReadConversation): { question: string |
   if (open.kind === 'offer' || open.kind === 'when' || open.kind === 'email')
     return { question: writePhrase(understood, phrases[open.kind]), intent: { kind: 'clarify', key: null } };
   const next = open.kind === 'criterion' ? open.asked : understood.missing[0];
-  if (!next) return { question: null, intent: { kind: 'say' } };
+  if (!next || countAsks(understood.input.transcript, next.key) >= MOST_ASKS)
+    return { question: null, intent: { kind: 'say' } };
   return { question: writeQuestion(understood, next), intent: { kind: 'ask', key: next.key } };
 }
 
@@ -219,6 +259,8 @@ export function passOn(understood: ReadConversation, questions: string): Answer 
   };
 }
 
+/** The maximum number of words with which a lead asks without a question mark or a word that asks. */
+const MOST_UNMARKED_WORDS = 8;
 /** The minimum number of words in a question without a question mark that the agent passes on to a person. */
 const FEWEST_WORDS = 3;
 
@@ -228,8 +270,10 @@ const FEWEST_WORDS = 3;
  */
 export function findUnmarkedAnswer(understood: ReadConversation, passesOn: boolean): Answer | null {
   if (understood.open.kind === 'offer') return null;
-  const told = findAnswer(understood, understood.text, passesOn);
   const words = foldWords(understood.text).split(' ').length;
+  // "I live there and deal with this for him" asks nothing.
+  if (!passesOn && words > MOST_UNMARKED_WORDS && !asksForFact(understood.text)) return null;
+  const told = findAnswer(understood, understood.text, passesOn);
   return told?.known || (passesOn && words >= FEWEST_WORDS) ? told : null;
 }
 

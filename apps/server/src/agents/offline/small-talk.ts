@@ -11,36 +11,36 @@ import type { Intent, TurnOutput } from '../port.ts';
 import { quoteQuestion } from '../reasons.ts';
 import { findUnreadMedia } from '../unanswered-messages.ts';
 import { findObjectionLine } from './objections.ts';
-import type { ReadConversation } from './read-conversation.ts';
-import { askOpenAgain, createOutput, createSilentTurn, writePhrase } from './replies.ts';
+import type { AskedCriterion, ReadConversation } from './read-conversation.ts';
+import { askCriterion, askOpenAgain, createOutput, createSilentTurn, writePhrase } from './replies.ts';
 
 /** "Hmm" and "uh" in several languages. The lead hesitates, so the agent has to explain its question. */
 const HESITATES = /^(?:(?:h+m+|u+m+|u+h+m*|e+u+h+|e+h*m+|a+h+m*|o+h+)(?: |$))+$/;
 
 /**
  * Repeats the open question once after small talk, and is silent after that. null for other messages.
- * @param question null if no question is open.
+ * @param question the criterion or the text to repeat; null if no question is open.
  */
-export function answerSmallTalk(understood: ReadConversation, question: string | null): TurnOutput | null {
+export function answerSmallTalk(
+  understood: ReadConversation,
+  question: AskedCriterion | string | null,
+): TurnOutput | null {
   const { open, lastIntent, text, input } = understood;
   const isLocation = areAllLocations(input);
   if (!isLocation && !isSmallTalk(understood)) return null;
   // "hello?" after the question was repeated: the lead waits for an answer.
-  if (lastIntent?.understood && /[?？]/.test(text)) return null;
+  if ((open.misread || lastIntent?.understood) && /[?？]/.test(text)) return null;
   if (!isLocation && (question === null || open.misread || lastIntent?.understood))
     return createSilentTurn(fact('closing_needs_no_answer'));
-  const asked = open.kind === 'criterion' ? open.asked : null;
-  const purpose: Intent = asked ? { kind: 'ask', key: asked.key } : { kind: 'clarify', key: null };
-  const thanks = isLocation ? writePhrase(understood, 'mediaLocation') : null;
-  return createOutput(
-    fact('said_hello', { ask: asked && quoteQuestion(asked) }),
-    [],
-    joinParts([thanks, question]),
-    {
-      ...purpose,
-      understood: true,
-    },
-  );
+  const before = isLocation ? writePhrase(understood, 'mediaLocation') : null;
+  if (question !== null && typeof question !== 'string')
+    return askCriterion(understood, question, {
+      reasoning: fact('said_hello', { ask: quoteQuestion(question) }),
+      before,
+      answers: isLocation,
+    });
+  const intent: Intent = { kind: 'clarify', key: null, understood: true };
+  return createOutput(fact('said_hello', { ask: null }), [], joinParts([before, question]), intent);
 }
 
 /** Returns whether the lead has sent only locations. */

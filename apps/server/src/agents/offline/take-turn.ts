@@ -4,7 +4,7 @@ import { findChannelRequest, findPhone } from '../../language/answers/channel-re
 import { isClosing } from '../../language/answers/closing-messages.ts';
 import { showsNoInterest } from '../../language/answers/no-interest.ts';
 import { asksForPerson } from '../../language/answers/person-requests.ts';
-import { hasFoundOther, isWrongPerson } from '../../language/answers/wrong-people.ts';
+import { hasFoundOther, isWrongPerson, mentionsPartner } from '../../language/answers/wrong-people.ts';
 import { readBareYesNo } from '../../language/answers/yes-no.ts';
 import { findEmail } from '../../language/find-email.ts';
 import { foldWords } from '../../language/fold-text.ts';
@@ -27,6 +27,7 @@ import { askNextCriterion, buildGreeting } from './criteria-turn.ts';
 import { isNumeric } from './criterion-kinds.ts';
 import { answerEmailQuestion } from './email.ts';
 import { answerIdentityQuestion } from './identity-question.ts';
+import { handOverMisread } from './misread-answer.ts';
 import { findObjectionLine } from './objections.ts';
 import {
   answerAfterEnd,
@@ -102,6 +103,7 @@ async function decideTurn(understood: ReadConversation): Promise<TurnOutput> {
     withOtherAnswer(understood, answerBooked(understood)) ??
     declineFollowUp(understood) ??
     withOtherAnswer(understood, answerChoice(understood)) ??
+    handOverMisread(understood) ??
     answerLater(understood, answerObjection(understood) !== null) ??
     answerNoInterest(understood) ??
     answerIdentityQuestion(understood, runStage) ??
@@ -244,7 +246,8 @@ function handOverTrouble(understood: ReadConversation): TurnOutput | null {
 function handOverPossibleOptOut(understood: ReadConversation, mightBeOne = mightOptOut): TurnOutput | null {
   const { said, reader } = understood;
   const found = said.find(({ text }) => mightBeOne(text, reader));
-  if (!found) return null;
+  // "I want a call from a person, not another text" asks for a person.
+  if (!found || said.some(({ text }) => asksForPerson(text, reader))) return null;
   const reason = fact('might_opt_out', { quote: shortenQuote(found.text) });
   return handOver(understood, reason, found.id, 'leaveIt');
 }
@@ -343,6 +346,9 @@ function answerNoInterest(understood: ReadConversation): TurnOutput | null {
       (!isAnswer && hasFoundOther(text, reader)),
   );
   if (!found) return null;
+  // "It's not me, it's my husband who decides."
+  if (isWrongPerson(found.text, greeting, input.lead.name, reader) && mentionsPartner(found.text))
+    return handOver(understood, fact('person_should_answer'), found.id, 'passedOn');
   return input.lead.status === 'not_interested'
     ? createSilentTurn(fact('declined_already'))
     : endUninterested(understood, found.id);

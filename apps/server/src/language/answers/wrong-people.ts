@@ -14,6 +14,7 @@ const DENIES =
 const US = / (?:you|u|vous|vosotros|ustedes|voces|vcs|voi|lei|jullie|euch|ihnen) /;
 
 const getWrongPeople = matchInAll(({ people }) => people.wrong);
+const getPartners = matchInAll(({ people }) => people.partner);
 const getFoundOthers = matchInAll(({ people }) => people.foundOther);
 const getOtherTakers = matchInAll(({ people }) => people.takesOther);
 const getOtherChoices = matchInAll(({ people }) => people.otherChoice);
@@ -35,6 +36,11 @@ export function isWrongPerson(text: string, greeting: string, name: string | nul
     // "I'm not Ana, I'm her husband. Yes, we own it"
     return said.length <= MOST_CLAUSES && said.some((clause) => denied.test(clause));
   });
+}
+
+/** Returns whether the text mentions the lead's partner, in any of the languages. */
+export function mentionsPartner(text: string): boolean {
+  return toClauses(text).some((clause) => getPartners().test(clause));
 }
 
 /** Returns whether the lead has found another provider. */

@@ -88,6 +88,11 @@ const STREET_AHEAD =
   /(?:^| )(?:(?:calle|avenida|rua|via|viale|piazza|rue|avenue|boulevard) (?:\p{L}+ ){0,3}?\p{L}+|\p{L}{3,}(?:strasse|str|straat|weg|laan|plein|gasse|allee))$/u;
 const NUMBERED_BEHIND =
   /^(?:(?:de|da|della|du|des) (?:la |l )?)?(?:\p{L}+ )?(?:calle|rua|via|road|street|avenue|ave|lane|rue|strasse|straat|laan)(?: |$)|^(?:izquierda|izda?|izq|derecha|dcha|dto|direito|esq|esquerdo|piano|piso|planta|andar|etage|stock|verdieping)(?: |$)/u;
+/** Words before the day of a month: "le 2", "dia 15". */
+const DATE_AHEAD = /(?:^| )(?:on the|le|el|dia|il|am|zum|vom|op)$/;
+const LAST_DAY = 31;
+/** Words around an age: "tengo 17 pero cumplo 18". */
+const AGE_AROUND = /(?:^| )(?:cumpl\p{L}+|compi[eo]|turn(?:s|ing)?|years old|jahre alt|jaar oud)(?= |$)/u;
 /** Words before the last two digits of a year: "la casa è del 68". */
 const YEAR_AHEAD =
   /(?:^| )(?:since|built in|depuis|annees|construite? en|del|dal|nel|desde|ano|anos|aus|seit|bj|baujahr|uit|sinds|bouwjaar|(?:moved|bought|built|married|started)(?: \p{L}+){0,2} in)$/u;
@@ -178,6 +183,8 @@ export function isStray(
     return true;
   if (to <= 24 && (TIME_AHEAD.test(before) || TIME_BEHIND.test(after))) return readTimeUnit(next) === null;
   if (to < 100 && after === '' && YEAR_AHEAD.test(before)) return true;
+  if (to <= LAST_DAY && from === to && DATE_AHEAD.test(before)) return true;
+  if (!isAge && AGE_AROUND.test(`${before} ${after}`)) return true;
   // "21 days ago today" answers a question for weeks.
   const asksForTime = foldWords(question)
     .split(' ')
