@@ -101,7 +101,8 @@ export function welcomeBack(understood: ReadConversation): TurnResult | null {
   if (open.kind !== 'criterion' && isOver)
     return createOutput(reasoning, [], joinParts([writePhrase(understood, 'noted')]));
   const next = open.kind === 'criterion' ? open.asked : missing[0];
-  if (next) return askCriterion(understood, next, { reasoning, before: buildGreeting(understood) });
+  if (next)
+    return askCriterion(understood, next, { reasoning, before: buildGreeting(understood), isBack: true });
   return input.brief.criteria.length > 0
     ? null
     : createOutput(

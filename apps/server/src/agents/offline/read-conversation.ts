@@ -241,11 +241,16 @@ export function openQuestion(
 /** The number of times that the agent asks one question. */
 export const MOST_ASKS = 2;
 
-/** Returns how often the agent has asked for a criterion since a person last wrote. Follow-ups do not count. */
+/**
+ * Returns how often the agent has asked for a criterion since a person last wrote or the agent said goodbye. Follow-ups do
+ * not count.
+ */
 export function countAsks(transcript: readonly TranscriptMessage[], key: string): number {
-  const person = transcript.findLastIndex(({ direction, intent }) => direction === 'outbound' && !intent);
+  const start = transcript.findLastIndex(
+    ({ direction, intent }) => direction === 'outbound' && (!intent || intent.kind === 'goodbye'),
+  );
   return transcript
-    .slice(person + 1)
+    .slice(start + 1)
     .filter(({ intent }) => (intent?.kind === 'ask' || intent?.kind === 'clarify') && intent.key === key)
     .length;
 }

@@ -153,6 +153,8 @@ interface Asking {
   answers?: boolean;
   /** Whether the lead's answer was not understood. */
   unread?: boolean;
+  /** Whether the lead has come back, so that earlier questions do not count. */
+  isBack?: boolean;
   /** The reason for a person to take over; by default, the answer was not understood twice. */
   reason?: Fact;
 }
@@ -161,11 +163,22 @@ interface Asking {
 export function askCriterion(
   understood: ReadConversation,
   criterion: AskedCriterion,
-  { reasoning, proposals = [], before = null, answers = false, unread = false, reason }: Asking,
+  {
+    reasoning,
+    proposals = [],
+    before = null,
+    answers = false,
+    unread = false,
+    isBack = false,
+    reason,
+  }: Asking,
 ): TurnOutput {
   const { key } = criterion;
-  if (countAsks(understood.input.transcript, key) < MOST_ASKS)
-    return createOutput(reasoning, proposals, joinParts([before, writeQuestion(understood, criterion)]), {
+  const question = isBack
+    ? renderQuestion(criterion, understood.input)
+    : writeQuestion(understood, criterion);
+  if (isBack || countAsks(understood.input.transcript, key) < MOST_ASKS)
+    return createOutput(reasoning, proposals, joinParts([before, question]), {
       kind: unread ? 'clarify' : 'ask',
       key,
     });
