@@ -135,7 +135,7 @@ describe('a test chat gives the same answers, verdicts and findings as a chat wi
     ['asks what the knowledge says', { knowledge: 'x'.repeat(10) }, ['What does it cost?']],
     ['French', FRENCH, ['Bonjour', 'oui', 'environ 10 000 €', 'le premier']],
     ['German', GERMAN, ['ein Haus', 'der zweite Termin', 'danke']],
-    ['asks again and again', {}, ['what?', 'why?', 'who?', 'when?']],
+    ['asks again and again', {}, ['what?', 'why?', 'who?']],
   ])('in the conversation "%s"', async (_name, agent, lines) => {
     const there = await setUpTestChat({ agent });
     const phone = app.make.phone();
