@@ -95,7 +95,7 @@ async function runSimulation({ terminal, env, setExitCode }: Cli, flags: Simulat
           });
         }
       };
-      // A world waits for the database most of the time, so several run at once.
+      // A world waits for the database most of the time, so several run at the same time.
       await Promise.all(Array.from({ length: Math.min(seeds, availableParallelism()) }, play));
       terminal.status(null);
       worlds.sort((a, b) => a.seed - b.seed);

@@ -1,5 +1,4 @@
-// A clock for simulations. Its time stands still until the simulation moves it, so a run doesn't depend on how fast the
-// machine is.
+// A clock for simulations. Only the simulation moves its time, so a run doesn't depend on the speed of the machine.
 import type { Clock } from './clock.ts';
 
 /** A clock whose sleepers wait until the simulation wakes them. */

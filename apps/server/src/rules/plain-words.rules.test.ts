@@ -54,7 +54,7 @@ const ALLOWED: { path: RegExp; text?: RegExp; reason: string }[] = [
   { path: /\/plain-words\.rules\.test\.ts$/, reason: 'lists the habits' },
   { path: /\/testing\/fakes\//, reason: 'uses the words of providers' },
   {
-    path: /language\/words|phrases|\/opt-(?:in|out)-|\/wrong-people/,
+    path: /language\/words|simulation\/words|phrases|\/opt-(?:in|out)-|\/wrong-people/,
     reason: 'words that leads and agents write',
   },
   { path: /(?:^|\/)examples?\b/, reason: 'conversations and records of example workspaces' },

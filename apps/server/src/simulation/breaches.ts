@@ -1,6 +1,6 @@
 // The breaches that the checks of a simulated world can find.
 
-/** What must never happen. The first eight are promises of the service, the others mistakes of the agent. */
+/** The first eight break promises of the service. The others are mistakes of the agent. */
 export const BREACHES = [
   'wrote_after_opt_out',
   'contacted_twice',

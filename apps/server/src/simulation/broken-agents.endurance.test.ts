@@ -1,4 +1,5 @@
 // The checks of the simulation find what broken agents do.
+// @module-tag endurance
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { BROKEN_AGENTS, breakAgent } from './broken-agents.testing.ts';
 import { openTestWorld, type TestWorld } from './test-world.testing.ts';

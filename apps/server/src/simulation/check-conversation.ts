@@ -1,4 +1,4 @@
-// Checks what an agent wrote to a simulated person, by the texts alone.
+// Checks a conversation with a simulated person by its texts.
 import type { Breach, BreachKind } from './breaches.ts';
 import type { PlayedPerson } from './play.ts';
 import type { EndState } from './store.ts';

@@ -88,7 +88,7 @@ function checkPerson(person: PlayedPerson, lead: EndState | undefined, world: Ch
   const firsts = world.sent.filter((one) => one.phone === phone && one.first_contact);
   if (firsts.length > 1) report('contacted_twice', firsts.map(({ text }) => text).join(' / '));
   if (!lead) {
-    // The number makes only so many first contacts a day, so a person can still wait in its queue.
+    // A number has a limit of first contacts a day, so a person can still wait in its queue.
     if (heard.length > 0) report('lost_lead', 'has no lead');
     return breaches;
   }

@@ -1,4 +1,4 @@
-// How sure a share is that was observed in a number of runs.
+// Computes the confidence in a share that was observed in a number of runs.
 
 /**
  * Returns the lower bound of the probability of a success at 95 %, by the exact method of Clopper and Pearson: 299

@@ -3,7 +3,7 @@ import { parseExpectation } from '../agents/expectation.ts';
 import type { Draw } from './draw.ts';
 import type { PersonWords } from './words.ts';
 
-/** What a person has in mind. Everyone but those of the first seven ends the conversation at some point. */
+/** The intentions of persons, with their weights. All but the first seven end the conversation at some point. */
 const STORIES = {
   /** Answers the questions. */
   answers: 40,
@@ -35,7 +35,7 @@ const STORIES = {
 } as const;
 export type Story = keyof typeof STORIES;
 
-/** What is true of a person about a criterion, and what they say about it. */
+/** The truth about a person and a criterion, and their words for it. */
 export interface Fact {
   key: string;
   ask: string;

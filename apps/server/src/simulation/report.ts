@@ -2,6 +2,8 @@
 import { formatReason, type Reason } from '@parley/contract';
 import { BREACHES, type BreachKind } from './breaches.ts';
 import { lowerBound } from './confidence.ts';
+import { readHistory } from './network/history.ts';
+import { findSmallestMargins, judgeNumber, type Margin, type Restriction } from './network/judge.ts';
 import type { PlayedPerson } from './play.ts';
 import type { SimulatedWorld } from './simulate.ts';
 import type { EndState } from './store.ts';
@@ -47,6 +49,15 @@ export interface SimulationReport {
   messages: { sent: number; received: number };
   /** The most messages and first contacts that a number sent in a day, of those that it may send. */
   busiest_day: { sent: number; quota: number; first_contacts: number; first_contacts_quota: number | null };
+  /** How published models of restriction judge the numbers (network/models.yaml). */
+  network: {
+    /** The first restriction by each model in each world. */
+    restrictions: (Restriction & { seed: number })[];
+    /** The rule for whose excess a source reports restrictions that came nearest; null if none matters. */
+    nearest: Margin | null;
+    /** Its factor without each source: by how much the nearest of the other rules could be stricter. */
+    without: Record<string, number | null>;
+  };
   /** The conversations in which nothing went wrong, and the lower bound of their share at 95 %. */
   clean: { conversations: number; of: number; at_least: number };
   breaches: { kind: BreachKind; count: number; found: FoundBreach[] }[];
@@ -80,6 +91,7 @@ export function buildReport(
       received: persons.reduce((sum, { said }) => sum + said.length, 0),
     },
     busiest_day: findBusiestDay(worlds),
+    network: judgeNetwork(worlds),
     clean: { conversations, of: talked.length, at_least: lowerBound(conversations, talked.length) },
     breaches: BREACHES.flatMap((kind) => {
       const found = all.filter((breach) => breach.kind === kind);
@@ -134,6 +146,24 @@ function findBusiestDay(worlds: readonly SimulatedWorld[]): SimulationReport['bu
     quota: daily_quota,
     first_contacts: most((first) => first),
     first_contacts_quota: pacing.first_contacts_per_day,
+  };
+}
+
+function judgeNetwork(worlds: readonly SimulatedWorld[]): SimulationReport['network'] {
+  const judged = worlds.map(({ seed, persons, pace }) => ({
+    seed,
+    ...judgeNumber(readHistory(persons, pace.connected_since)),
+  }));
+  const margins = judged.flatMap((one) => one.margins);
+  const { all, without } = findSmallestMargins({ restrictions: {}, margins }, 'trigger', 'source');
+  return {
+    restrictions: judged.flatMap(({ seed, restrictions }) =>
+      Object.values(restrictions).flatMap((one) => (one ? [{ ...one, seed }] : [])),
+    ),
+    nearest: all,
+    without: Object.fromEntries(
+      Object.entries(without).map(([source, margin]) => [source, margin?.factor ?? null]),
+    ),
   };
 }
 

@@ -1,9 +1,10 @@
-// Simulates a month of a campaign on the real service, in a database of its own.
+// Simulates a month of a campaign on the real service, in a separate database.
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ClientConfig } from 'pg';
 import { createApp } from '../composition/app.ts';
 import type { Overrides } from '../composition/overrides.ts';
+import { ENGINE_KINDS, isSimulated } from '../engines/capabilities.ts';
 import type { ReadSource } from '../features/knowledge/index.ts';
 import { defaultPacing } from '../features/pacing/index.ts';
 import type { Log } from '../platform/log.ts';
@@ -79,7 +80,7 @@ export async function simulate(options: SimulateOptions): Promise<SimulatedWorld
     const pace = options.pace ?? {
       daily_quota: 200,
       connected_since: new Date(start.getTime() - 365 * DAY_MS),
-      pacing: defaultPacing('simulator'),
+      pacing: defaultPacing(ENGINE_KINDS.find(isSimulated)!),
     };
     const copy = await copyCampaign(app, { ...campaign, agent }, sources, pace);
     let day = 0;

@@ -39,7 +39,8 @@ const MOST_LINES = 14;
 const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
 
 export function formatReport(report: SimulationReport, { color, width }: Terminal): string[] {
-  const { leads, days, seeds, from, stages, hand_overs, messages, busiest_day, clean, breaches } = report;
+  const { leads, days, seeds, from, stages, hand_overs, messages, busiest_day, network, clean, breaches } =
+    report;
   const day = from.slice(0, 10);
   const worlds = seeds.length === 1 ? `seed ${seeds[0]}` : `seeds ${seeds[0]} to ${seeds.at(-1)}`;
   const rows = STAGES.map((stage) => [
@@ -56,12 +57,30 @@ export function formatReport(report: SimulationReport, { color, width }: Termina
     ...(hand_overs.length === 0 ? [] : ['', color.bold('Handed over because')]),
     ...hand_overs.map(({ count, example }) => `${String(count).padStart(6)}  ${shorten(example, width - 8)}`),
     '',
+    ...formatNetwork(network),
+    '',
     `${clean.conversations} of ${clean.of} conversations without a mistake: at least ${percent(clean.at_least)} at 95 % confidence`,
     ...breaches.flatMap(({ kind, count, found }) => [
       '',
       color.red(color.bold(`${formatCount(count, 'time')}: ${BREACH_NAMES[kind]}`)),
       ...found.flatMap((one) => formatBreach(one, width)),
     ]),
+  ];
+}
+
+/** Formats what published models of restriction say about the number. */
+function formatNetwork({ restrictions, nearest, without }: SimulationReport['network']): string[] {
+  const describe = ({ model, rule }: { model: string; rule: string }) => `${rule} of ${model}`;
+  const times = (factor: number | null) =>
+    factor === null || factor === Number.POSITIVE_INFINITY ? 'no limit' : factor.toFixed(2);
+  const others = Object.entries(without).filter(([, factor]) => factor !== (nearest?.factor ?? null));
+  return [
+    restrictions.length === 0
+      ? 'no published model would restrict the number (no promise about a real one)'
+      : `restricted by ${restrictions.map((one) => `${describe(one)} (seed ${one.seed}: ${one.value}, limit ${one.limit})`).join(', ')}`,
+    nearest === null
+      ? 'no published limit matters'
+      : `nearest limit: ${describe(nearest)}, which could be stricter by the factor ${times(nearest.factor)}${others.map(([source, factor]) => `; ${times(factor)} without ${source}`).join('')}`,
   ];
 }
 

@@ -10,11 +10,11 @@ import {
 import { createDraw, type Draw } from '../draw.ts';
 import { drawProfile } from '../profile.ts';
 import { personWords } from '../words.ts';
-import { type Chat, type Script, writeToPerson } from './chat.ts';
+import { type Chat, type Script, writeToPerson } from './chat.testing.ts';
 import { type NumberHistory, readHistory, type SentToNetwork, sortHistory } from './history.ts';
 import { findSmallestMargins, judgeNumber } from './judge.ts';
 import { type CountParameter, type NetworkModels, type Rule, readNetworkModels } from './models.ts';
-import { sendNaively } from './naive-sender.ts';
+import { sendNaively } from './naive-sender.testing.ts';
 
 const SECOND = 1_000;
 const HOUR = 3_600 * SECOND;

@@ -1,7 +1,7 @@
 // A sender that knows nothing of restrictions: it writes the same text to a whole list from a fresh number, at a fixed
 // short gap and at any hour, does not read the answers, and follows up every day.
 import { createDraw } from '../draw.ts';
-import { type Script, writeToPerson } from './chat.ts';
+import { type Script, writeToPerson } from './chat.testing.ts';
 import { type NumberHistory, sortHistory } from './history.ts';
 
 const SECOND_MS = 1_000;
