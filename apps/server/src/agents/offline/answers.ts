@@ -23,6 +23,7 @@ import {
   withExpectation,
 } from './read-conversation.ts';
 import { type MessagePart, namesAskedDay, separateFacts } from './separate-facts.ts';
+import { readTakenBack } from './taken-back.ts';
 import { writeThousands } from './thousands.ts';
 
 const SHORT_MESSAGE = 4;
@@ -369,12 +370,16 @@ function toFinding(
 export function findContradicted(understood: ReadConversation): AskedCriterion | null {
   const { input, said, reader } = understood;
   const earlier = input.brief.criteria.map(withExpectation).filter(isYesNo);
+  const previous = input.transcript.findLast(
+    ({ id, direction }) => direction === 'inbound' && said.every((one) => one.id !== id),
+  );
   const isAgainst = (criterion: AskedCriterion) => {
     const before = input.findings.findLast(({ key }) => key === criterion.key);
     if (before?.verdict !== 'met') return false;
     return said.some(({ statements }) => {
       const now = mentionsWish(statements) ? null : readInOwnWords(statements, criterion, reader);
-      return now !== null && (now ? 'yes' : 'no') !== before.value;
+      const yes = now ?? (before.message_id === previous?.id ? readTakenBack(statements, understood) : null);
+      return yes !== null && (yes ? 'yes' : 'no') !== before.value;
     });
   };
   const { rest, others: facts } = separate(understood);

@@ -379,3 +379,20 @@ it('a day of the month is no number of guests, and the number of a listed answer
   expect(listKinds(await talk.hears('2'))).toEqual(['finding', 'qualify']);
   expect(talk.findings.at(-1)!.value).toBe('hiver');
 });
+
+it.each([
+  ['en', 'scrap that, erm no'],
+  ['fr', 'en fait non'],
+  ['de', 'nein, doch nicht'],
+])('a no that can only correct the answer before is asked about, in %s: %s', async (language, said) => {
+  const criteria = [
+    { key: 'owner', ask: 'Do you own the place?', expect: 'yes' },
+    { key: 'budget', ask: 'What budget do you have in mind?', expect: '>= 8000' },
+  ];
+  const talk = new Conversation({ ...brief, language, criteria });
+  await talk.start();
+  expect(listKinds(await talk.hears(language === 'fr' ? 'oui' : language === 'de' ? 'ja' : 'yes'))).toEqual([
+    'finding',
+  ]);
+  expect((await talk.hears(said)).reply!.intent).toEqual({ kind: 'clarify', key: 'owner' });
+});
