@@ -382,7 +382,7 @@ it('a day of the month is no number of guests, and the number of a listed answer
 
 it.each([
   ['en', 'scrap that, erm no'],
-  ['fr', 'en fait non'],
+  ['fr', 'ah non'],
   ['de', 'nein, doch nicht'],
 ])('a no that can only correct the answer before is asked about, in %s: %s', async (language, said) => {
   const criteria = [
