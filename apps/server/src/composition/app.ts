@@ -29,7 +29,7 @@ export interface App {
   media: Media;
   calendars: Calendars;
   /** The messages that this process is sending. */
-  outbox: Pick<Outbox, 'running' | 'nextEnd'>;
+  outbox: Outbox;
   /** Returns undefined if this installation has no such engine. */
   engineOf(kind: EngineKind): Engine | undefined;
   /** Returns the context of a workspace, for work without a request. */

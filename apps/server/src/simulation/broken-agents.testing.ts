@@ -1,7 +1,7 @@
 // Agents with one fault each, to test the checks of the simulation: each fault must be found.
 import { fact } from '@parley/contract';
 import type { Agent, Proposal, TurnInput, TurnOutput } from '../agents/port.ts';
-import type { BreachKind } from './breaches.ts';
+import type { BreachKind } from './breach.ts';
 
 type Change = (output: TurnOutput, input: TurnInput) => TurnOutput;
 

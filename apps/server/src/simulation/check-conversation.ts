@@ -1,5 +1,5 @@
 // Checks a conversation with a simulated person by its texts.
-import type { Breach, BreachKind } from './breaches.ts';
+import type { Breach, BreachKind } from './breach.ts';
 import type { PlayedPerson } from './play.ts';
 import type { EndState } from './store.ts';
 

@@ -1,21 +1,11 @@
 // Checks a simulated world against what must always hold. These checks read rows and the persons' own accounts, and share
 // no code with the rules that they check.
-import type { Breach, BreachKind } from './breaches.ts';
+import type { Breach, BreachKind, CheckedWorld } from './breach.ts';
+import { checkActs } from './check-acts.ts';
 import { checkConversation } from './check-conversation.ts';
-import type { NumberPace } from './copy-campaign.ts';
-import type { PlayedPerson } from './play.ts';
+import type { PlayedPerson } from './stage.ts';
 import type { EndState, SentMessage } from './store.ts';
 
-export interface CheckedWorld {
-  persons: readonly PlayedPerson[];
-  leads: readonly EndState[];
-  sent: readonly SentMessage[];
-  pace: NumberPace;
-  /** The time zone of meetings. */
-  timezone: string;
-  /** The campaign's own texts: knowledge, facts, questions and messages. */
-  texts: string;
-}
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -27,6 +17,7 @@ export function findBreaches(world: CheckedWorld): Breach[] {
   const leads = new Map(world.leads.map((lead) => [lead.phone, lead]));
   return [
     ...checkPace(world),
+    ...checkActs(world),
     ...world.persons.flatMap((person) => checkPerson(person, leads.get(person.phone), world)),
   ];
 }
@@ -75,34 +66,40 @@ function checkPace({ sent, pace: { pacing, daily_quota } }: CheckedWorld): Breac
 }
 
 function checkPerson(person: PlayedPerson, lead: EndState | undefined, world: CheckedWorld): Breach[] {
-  const { phone, said, heard } = person;
+  const { phone, said, heard, acts } = person;
   const breaches: Breach[] = [];
   const report = (kind: BreachKind, detail: string) => breaches.push({ kind, phone, detail });
   const optOut = said.find(({ means }) => means.kind === 'opt_out');
   if (optOut) {
-    const after = heard.find(({ at }) => at > optOut.at + UNDER_WAY_MS);
-    const isStopped = lead?.status === 'stopped';
+    // A colleague can still write from the phone.
+    const own = new Set(acts.flatMap(({ kind, what }) => (kind === 'wrote_from_phone' ? [what] : [])));
+    const after = heard.find(({ id, at }) => at > optOut.at + UNDER_WAY_MS && !own.has(id));
+    const isStopped = lead?.opted_out === true;
     if (isStopped && after) report('wrote_after_opt_out', after.text);
     if (!isStopped && lead?.held_how == null) report('ignored_opt_out', optOut.text);
   }
   const firsts = world.sent.filter((one) => one.phone === phone && one.first_contact);
   if (firsts.length > 1) report('contacted_twice', firsts.map(({ text }) => text).join(' / '));
   if (!lead) {
-    // A number has a limit of first contacts a day, so a person can still wait in its queue.
+    // The number has a limit of first contacts a day, so a person can still be in its queue.
     if (heard.length > 0) report('lost_lead', 'has no lead');
     return breaches;
   }
   breaches.push(...checkConversation(person, lead, world.texts));
-  if (lead.booked !== null && !lead.offered.includes(lead.booked))
+  const isMoved = acts.some(({ kind }) => kind === 'moved_meeting');
+  if (lead.booked !== null && !isMoved && !lead.offered.includes(lead.booked))
     report('booked_without_offer', lead.booked);
   const pick = said.findLast(({ means }) => means.kind === 'pick');
-  if (lead.booked !== null && pick?.means.kind === 'pick') {
+  if (lead.booked !== null && !isMoved && pick?.means.kind === 'pick') {
     const time = /\d{1,2}:\d{2}/.exec(pick.means.line)?.[0] ?? '';
     const booked = toClock(lead.booked, world.timezone);
     if (time !== '' && time.padStart(5, '0') !== booked)
       report('booked_another_time', `${pick.text}: ${pick.means.line}, booked at ${booked}`);
   }
-  if (lead.status === 'qualified' && !lead.is_qualified_reported) report('qualified_without_event', lead.id);
+  // A person's status is that person's verdict.
+  const isDecided = acts.some(({ kind }) => kind === 'set_status');
+  if (lead.status === 'qualified' && !isDecided && !lead.is_qualified_reported)
+    report('qualified_without_event', lead.id);
   const isOpen = lead.status === 'in_progress' || lead.status === 'pending' || lead.status === 'queued';
   if (isOpen && lead.held_how === null && !lead.has_job) report('lost_lead', lead.status);
 
@@ -118,9 +115,9 @@ function checkPerson(person: PlayedPerson, lead: EndState | undefined, world: Ch
   const values = [...truth.values()];
   const isMet = values.every(Boolean);
   const hasLeft = said.some(({ means }) => LEAVES.has(means.kind));
-  if (lead.status === 'not_interested' && isMet && !hasLeft)
+  if (lead.status === 'not_interested' && !isDecided && isMet && !hasLeft)
     report('wrongly_ruled_out', said.map(({ text }) => text).join(' / '));
-  if (lead.status === 'qualified' && !isMet)
+  if (lead.status === 'qualified' && !isDecided && !isMet)
     report('wrongly_qualified', said.map(({ text }) => text).join(' / '));
   return breaches;
 }

@@ -37,6 +37,8 @@ export interface CampaignCopy {
   ctx: Ctx;
   number_id: string;
   campaign_id: string;
+  /** The campaign as it was saved. */
+  saved: Parameters<typeof saveCampaign>[2];
 }
 
 /** @param sources the campaign's knowledge. */
@@ -58,12 +60,13 @@ export async function copyCampaign(
       ...pace,
     });
     for (const host of campaign.hosts) await saveMember(tx, ctx, { ...host, role: 'viewer', scopes: [] });
-    const { id } = await saveCampaign(tx, ctx, {
+    const saved: CampaignCopy['saved'] = {
       ...{ slug, name, agent, status: 'active', purpose: 'setter', template: null },
       number: { ...number, engine },
-    });
+    };
+    const { id } = await saveCampaign(tx, ctx, saved);
     await saveKnowledge(tx, ctx, id, { language: agent.language, sources });
-    return { ctx, number_id: number.id, campaign_id: id };
+    return { ctx, number_id: number.id, campaign_id: id, saved };
   });
 }
 

@@ -1,45 +1,31 @@
 // Plays a month of a campaign: persons whom a CRM pushes, and who answer in their own time.
+import { ContractError } from '@parley/contract';
 import type { App } from '../composition/app.ts';
 import type { AgentSettings } from '../features/campaigns/index.ts';
 import { pushLead } from '../features/first-contact/index.ts';
-import { toZoned } from '../language/timezone.ts';
 import { getPlainLanguage } from '../language/words/reader.ts';
 import type { VirtualClock } from '../platform/virtual-clock.ts';
+import { ACTOR_RATES, type ActorRates, CRM, createActors } from './actors.ts';
 import { createAgenda } from './agenda.ts';
-import { type CampaignCopy, OUR_PHONE } from './copy-campaign.ts';
+import { createCalls } from './calls.ts';
+import { CARRIER_RATES, type CarrierRates, createCarrier } from './carrier.ts';
+import type { CampaignCopy } from './copy-campaign.ts';
 import { createDraw, type Draw } from './draw.ts';
+import { createFaults, FAULT_RATES, type FaultRates, type ReopenApp } from './faults.ts';
+import { AWAKE, DAY_MS, HOUR_MS, moveInto, WORKDAY } from './hours.ts';
 import { chooseLeadPhone } from './lead-phone.ts';
 import { createPerson, type Meaning, type Person } from './person.ts';
 import { drawProfile, type Profile } from './profile.ts';
+import { createActorCtx, type PlayedPerson, type Stage } from './stage.ts';
 import { listArrived } from './store.ts';
 import { personWords } from './words.ts';
-import { runWorld } from './world.ts';
+import { runWorld, type World } from './world.ts';
 import { addTypos, splitText } from './write.ts';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
+export type { Act, ActKind, PlayedPerson, SaidMessage } from './stage.ts';
+
 /** The CRM pushes leads in this part of the time, so that their conversations can end. */
 const PUSHES = 0.6;
-const WORKDAY = { begins: 8, ends: 20 };
-/** The hours of the day at which people answer. */
-const AWAKE = { begins: 8, ends: 22 };
-
-/** A message of a person, as it was sent, with what the person meant. */
-export interface SaidMessage {
-  at: number;
-  text: string;
-  means: Meaning;
-}
-
-/** A person with the conversation from their side. */
-export interface PlayedPerson {
-  phone: string;
-  profile: Profile;
-  pushed_at: number;
-  said: SaidMessage[];
-  heard: { at: number; text: string }[];
-}
 
 export interface PlayOptions {
   app: App;
@@ -51,13 +37,21 @@ export interface PlayOptions {
   days: number;
   /** The name of the world's random sequence. */
   seed: string;
+  /** How often others act, and how often the network errs; false for conversations without them. */
+  actors?: (ActorRates & CarrierRates) | false;
+  /** How often the engine and the service fail; false for none. */
+  faults?: FaultRates | false;
+  /** Without it, the service neither restarts nor crashes. */
+  reopen?: ReopenApp;
   onProgress?: (ms: number) => void;
 }
 
 /** Plays the conversations. The world ends `days` after its clock's time. */
 export async function playCampaign(options: PlayOptions): Promise<PlayedPerson[]> {
   const { app, clock, copy, slug, agent, seed, leads, days } = options;
-  const { ctx, number_id } = copy;
+  const { actors: rates = { ...ACTOR_RATES, ...CARRIER_RATES }, faults: faultRates = FAULT_RATES } = options;
+  const { timezone } = agent;
+  const { teamId } = copy.ctx;
   const agenda = createAgenda();
   const start = clock.ms();
   const words = personWords[getPlainLanguage(agent.language)]!;
@@ -68,23 +62,33 @@ export async function playCampaign(options: PlayOptions): Promise<PlayedPerson[]
   /** Called when a text arrives at a phone. */
   const listeners = new Map<string, (text: string) => void>();
   let position = 0;
-  let sent = 0;
+  const calls = createCalls();
+  const world: World = { app, clock, agenda, onSettled };
+  const stage: Stage = { ...{ world, copy, slug, seed, words, timezone, start, days }, persons: played };
+  const carrier = createCarrier(stage, rates || null, onSaid);
+  const actors = rates ? await createActors(stage, carrier, calls, rates) : undefined;
+  const faults = faultRates ? createFaults(stage, calls, faultRates, options.reopen) : undefined;
 
   for (let index = 0; index < leads; index++) {
     const draw = createDraw(`${seed}/person/${index}`);
     const profile = drawProfile(index, agent.criteria, words, draw);
-    const pushed_at = moveInto(
-      start + arrivals.next() * days * PUSHES * DAY_MS,
-      WORKDAY,
-      agent.timezone,
-      draw,
-    );
+    const pushed_at = moveInto(start + arrivals.next() * days * PUSHES * DAY_MS, WORKDAY, timezone, draw);
     const phone = `${example.slice(0, -5)}${10_000 + index}`;
-    const one: PlayedPerson = { phone, profile, pushed_at, said: [], heard: [] };
+    const one: PlayedPerson = { phone, profile, pushed_at, said: [], heard: [], acts: [] };
     played.set(phone, one);
     const person = createPerson(profile, words, weekdays, draw);
-    agenda.add(pushed_at, () => pushLead(ctx, { id: slug, phone, name: profile.name }).then(() => {}));
+    agenda.add(pushed_at, () => push(phone, profile.name));
     listeners.set(phone, createListener(one, person, draw));
+  }
+
+  /** Pushes a lead. The CRM tries again later if the service refuses, as while the campaign is paused. */
+  async function push(phone: string, name: string): Promise<void> {
+    try {
+      await pushLead(createActorCtx(stage, CRM), { id: slug, phone, name });
+    } catch (error) {
+      if (!(error instanceof ContractError)) throw error;
+      agenda.add(clock.ms() + HOUR_MS, () => push(phone, name));
+    }
   }
 
   /** Returns a function that is called when a text arrives. The person answers what has arrived until then. */
@@ -96,20 +100,22 @@ export async function playCampaign(options: PlayOptions): Promise<PlayedPerson[]
       unread.push(text);
       if (isPlanned || person.hasLeft()) return;
       isPlanned = true;
-      const { story, delay } = one.profile;
+      const { story, delay: usual } = one.profile;
       const pauses = story === 'returns' && !hasPaused && one.said.length > 0;
       hasPaused ||= pauses;
-      const wait = pauses ? draw.between(2, 6) * DAY_MS : draw.longTail(delay, 3);
-      agenda.add(moveInto(clock.ms() + Math.max(wait, 20_000), AWAKE, agent.timezone, draw), async () => {
+      const wait = pauses ? draw.between(2, 6) * DAY_MS : draw.longTail(usual, 3);
+      agenda.add(moveInto(clock.ms() + Math.max(wait, 20_000), AWAKE, timezone, draw), async () => {
         isPlanned = false;
         const lines = person.answer(unread);
         unread = [];
         if (pauses && lines.length > 0)
           lines.unshift({ text: draw.pick(words.sorry_late), means: { kind: 'sorry_late' } });
         let at = clock.ms();
+        const delay = carrier.drawDelay();
         for (const { text: meant, means } of lines) {
           for (const piece of splitText(writeAs(meant, means, one.profile, draw), one.profile, draw)) {
-            agenda.add(at, () => deliver(one, piece, means));
+            const sentAt = at;
+            agenda.add(at + delay, () => carrier.deliver(one, piece, means, sentAt));
             at += 2_000 + piece.length * draw.between(80, 300);
           }
         }
@@ -117,46 +123,30 @@ export async function playCampaign(options: PlayOptions): Promise<PlayedPerson[]
     };
   }
 
-  async function deliver(one: PlayedPerson, text: string, means: Meaning): Promise<void> {
-    const { phone, profile } = one;
-    one.said.push({ at: clock.ms(), text, means });
-    await app.report(
-      { team_id: ctx.teamId, id: number_id, phone: OUR_PHONE },
-      {
-        type: 'message',
-        engine_message_id: `simulated-${++sent}`,
-        chat_id: `${phone}@c.us`,
-        ...{ phone, text, name: profile.name, kind: 'text', sent_at: clock.now() },
-        ...{ media: null, about: null, referral: null },
-      },
-    );
+  function onSaid(one: PlayedPerson): void {
+    actors?.onSaid(one);
+    faults?.onSaid();
   }
 
-  await runWorld(
-    {
-      ...{ app, clock, agenda },
-      async onSettled() {
-        for (const { phone, text, at, position: place } of await listArrived(ctx.db, ctx.teamId, position)) {
-          position = place;
-          const one = played.get(phone)!;
-          one.heard.push({ at: at.getTime(), text });
-          listeners.get(phone)!(text);
-        }
-      },
-    },
-    start + days * DAY_MS,
-    options.onProgress,
-  );
-  return [...played.values()];
-}
+  async function onSettled(): Promise<void> {
+    await calls.settle();
+    faults?.onSettled();
+    for (const { phone, text, message_id, at, position: place } of await listArrived(
+      world.app.system.db,
+      teamId,
+      position,
+    )) {
+      position = place;
+      const one = played.get(phone)!;
+      const message = { id: message_id, at: at.getTime(), text };
+      one.heard.push(message);
+      carrier.reportArrival(one, message);
+      listeners.get(phone)!(text);
+    }
+  }
 
-/** Returns a time inside the hours of a day: the same, or a time in the first hour of the next such hours. */
-function moveInto(ms: number, { begins, ends }: typeof AWAKE, timezone: string, draw: Draw): number {
-  const local = toZoned(new Date(ms).toISOString(), timezone);
-  if (local.hour >= begins && local.hour < ends) return Math.round(ms);
-  const day = local.hour < begins ? local : local.add({ days: 1 });
-  const first = day.with({ hour: begins, minute: 0, second: 0, millisecond: 0 });
-  return Math.round(first.epochMilliseconds + draw.between(0, 90) * MINUTE_MS);
+  await runWorld(world, start + days * DAY_MS, options.onProgress);
+  return [...played.values()];
 }
 
 /** Returns the names of the working days in a language. */

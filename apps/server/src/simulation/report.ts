@@ -1,6 +1,6 @@
 // Sums up simulated worlds: how far the leads came, what was sent, and what went wrong, with the conversations.
 import { formatReason, type Reason } from '@parley/contract';
-import { BREACHES, type BreachKind } from './breaches.ts';
+import { BREACHES, type BreachKind } from './breach.ts';
 import { lowerBound } from './confidence.ts';
 import { readHistory } from './network/history.ts';
 import { findSmallestMargins, judgeNumber, type Margin, type Restriction } from './network/judge.ts';

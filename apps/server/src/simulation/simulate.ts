@@ -10,7 +10,7 @@ import { defaultPacing } from '../features/pacing/index.ts';
 import type { Log } from '../platform/log.ts';
 import { createSecretKey } from '../platform/seal.ts';
 import { createVirtualClock } from '../platform/virtual-clock.ts';
-import type { Breach } from './breaches.ts';
+import type { Breach } from './breach.ts';
 import { findBreaches } from './check.ts';
 import { type CopiedCampaign, copyCampaign, EXAMPLE_URL, type NumberPace } from './copy-campaign.ts';
 import { createDraw } from './draw.ts';

@@ -7,13 +7,15 @@ export interface ArrivedText {
   position: number;
   phone: string;
   text: string;
+  /** The network's id of the message. */
+  message_id: string;
   at: Date;
 }
 
 /** Returns the texts that arrived at phones after a position, in order. */
 export const listArrived = statement<ArrivedText>(
   'simulation.arrived',
-  `select position::float8 as position, phone, text, at from simulated_events
+  `select position::float8 as position, phone, text, message_id, at from simulated_events
    where team_id = $1 and position > $2 and type = 'text' order by position`,
 ).rows((teamId: string, after: number) => [teamId, after]);
 
@@ -23,6 +25,7 @@ export interface EndState {
   status: string;
   held_how: string | null;
   held_why: Reason | null;
+  opted_out: boolean;
   findings: { key: string; verdict: 'met' | 'failed'; value: string }[];
   /** The start of the booked meeting (ISO 8601); null if there is none. */
   booked: string | null;
@@ -38,6 +41,7 @@ export interface EndState {
 export const listEndStates = statement<EndState>(
   'simulation.end-states',
   `select lead.id, lead.phone, lead.status, lead.held_how, lead.held_why,
+     lead.opted_out_at is not null as opted_out,
      (select coalesce(json_agg(json_build_object('key', key, 'verdict', verdict, 'value', value) order by key), '[]')
       from findings where team_id = $1 and lead_id = lead.id) as findings,
      (select iso(start_at) from bookings where team_id = $1 and lead_id = lead.id and status = 'booked' limit 1) as booked,
@@ -57,15 +61,23 @@ export interface SentMessage {
   text: string;
   first_contact: boolean;
   intent: string | null;
+  /** The network's id of the message. */
+  message_id: string;
+  /** For a reminder: the start of the meeting (ISO 8601). */
+  meeting: string | null;
   /** When the gate reserved it. */
   reserved_at: Date;
+  /** When it was handed to the network. */
+  handed_at: Date;
 }
 
 /** Returns the messages that were handed to the network, in order. */
 export const listSent = statement<SentMessage>(
   'simulation.sent',
   `select lead.phone, message.type, coalesce(message.text, '') as text, message.first_contact,
-     message.intent->>'kind' as intent, message.reserved_at
+     message.intent->>'kind' as intent, message.engine_message_id as message_id, message.reserved_at,
+     message.handed_at,
+     case when message.type = 'REMINDER' then message.reasoning->'params'->>'start_at' end as meeting
    from messages message join leads lead on lead.team_id = message.team_id and lead.id = message.lead_id
    where message.team_id = $1 and message.direction = 'outbound' and message.handed_at is not null
    order by message.reserved_at, message.id`,
@@ -79,3 +91,48 @@ export const countGivenUpJobs = statement<{ count: number }>(
   (teamId: string) => [teamId],
   (row) => row!.count,
 );
+
+/** A message of a person, as it is stored. */
+export interface StoredInbound {
+  phone: string;
+  /** The network's id of the message. */
+  message_id: string;
+  text: string;
+}
+
+/** Returns the messages that persons wrote. */
+export const listInbound = statement<StoredInbound>(
+  'simulation.inbound',
+  `select lead.phone, message.engine_message_id as message_id, coalesce(message.text, '') as text
+   from messages message join leads lead on lead.team_id = message.team_id and lead.id = message.lead_id
+   where message.team_id = $1 and message.direction = 'inbound' order by message.id`,
+).rows((teamId: string) => [teamId]);
+
+/** Returns the lead with that phone. */
+export const findLeadByPhone = statement<{ id: string }>(
+  'simulation.lead-by-phone',
+  'select id from leads where team_id = $1 and phone = $2 order by id limit 1',
+).row((teamId: string, phone: string) => [teamId, phone]);
+
+/** Returns the leads that the agent handed over and no person has taken yet. */
+export const listHandedOver = statement<{ phone: string }>(
+  'simulation.handed-over',
+  `select phone from leads where team_id = $1 and held_how = 'agent' order by phone`,
+).rows((teamId: string) => [teamId]);
+
+export interface UpcomingMeeting {
+  id: string;
+  lead_id: string;
+  phone: string;
+  /** ISO 8601. */
+  start_at: string;
+}
+
+/** Returns the booked meetings that start after `now`, in the order of their times. */
+export const listUpcomingMeetings = statement<UpcomingMeeting>(
+  'simulation.upcoming-meetings',
+  `select booking.id, booking.lead_id, lead.phone, iso(booking.start_at) as start_at
+   from bookings booking join leads lead on lead.team_id = booking.team_id and lead.id = booking.lead_id
+   where booking.team_id = $1 and booking.status = 'booked' and booking.start_at > $2
+   order by booking.start_at, booking.id`,
+).rows((teamId: string, now: Date) => [teamId, now]);

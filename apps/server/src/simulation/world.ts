@@ -5,6 +5,7 @@ import type { VirtualClock } from '../platform/virtual-clock.ts';
 import type { Agenda } from './agenda.ts';
 
 export interface World {
+  /** The running process, which another one replaces after a restart. */
   app: App;
   clock: VirtualClock;
   agenda: Agenda;
@@ -21,11 +22,11 @@ export async function runWorld(
   until: number,
   onProgress?: (ms: number) => void,
 ): Promise<void> {
-  const { app, clock, agenda } = world;
+  const { clock, agenda } = world;
   for (;;) {
     await settle(world);
     await world.onSettled();
-    const due = app.system.jobs.nextDue()?.getTime() ?? Number.POSITIVE_INFINITY;
+    const due = world.app.system.jobs.nextDue()?.getTime() ?? Number.POSITIVE_INFINITY;
     const next = Math.min(agenda.next(), clock.nextWake(), due);
     if (next > until) break;
     clock.moveTo(next);

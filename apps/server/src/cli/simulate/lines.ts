@@ -1,5 +1,5 @@
 // Formats the report of a simulation as lines of plain text.
-import type { BreachKind } from '../../simulation/breaches.ts';
+import type { BreachKind } from '../../simulation/breach.ts';
 import { type FoundBreach, type SimulationReport, STAGES, type Stage } from '../../simulation/report.ts';
 import { formatCount, formatTable, type Terminal, toPlainLine } from '../terminal.ts';
 

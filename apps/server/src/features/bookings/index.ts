@@ -5,6 +5,7 @@ export { cancelAtProvider, cancelBooking } from './cancel.ts';
 export { followCampaign } from './follow-campaign.ts';
 export { deleteExpiredHolds } from './hold-store.ts';
 export { holdSlots } from './holds.ts';
+export { findSlotsByHand, moveByMember } from './members/book-by-hand.ts';
 export { listMeetings } from './members/meetings-store.ts';
 export { cancelByMember, markCame, markNoShow } from './members/member-acts.ts';
 export { openCalendar } from './open-calendar.ts';

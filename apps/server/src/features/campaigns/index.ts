@@ -4,6 +4,7 @@ export { checkActivePool, countActivePool } from './active-pool.ts';
 export { getHumanFloor } from './human-floor.ts';
 export { findMembersWithoutHours, findProvider, listWithoutReminderTemplate } from './meetings-store.ts';
 export { withOtherName } from './other-spelling.ts';
+export { pauseCampaign } from './pause-campaign.ts';
 export { recordRevision } from './record-revision.ts';
 export { resumeCampaign } from './resume-campaign.ts';
 export {

@@ -1,4 +1,4 @@
-export { type ControlOptions, giveBack, handOff } from './agent-control.ts';
+export { type ControlOptions, giveBack, handOff, resumeAgent } from './agent-control.ts';
 export { createInbox, type ReceiveInbound } from './batch-messages.ts';
 export { readFile } from './read-file.ts';
 export { readSignals } from './read-signals.ts';

@@ -95,5 +95,6 @@ export {
   lockLeadOfChat,
 } from './store.ts';
 export { listFew, listMatching } from './table/list-store.ts';
+export { updateLead } from './update-lead.ts';
 export { leadHasWordsSql } from './words-store.ts';
 export { writeLeadWords, writeRecentLeadWords } from './write-words.ts';

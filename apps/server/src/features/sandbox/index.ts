@@ -1,2 +1,3 @@
 export { sandboxRoutes } from './routes.ts';
+export { sentFromPhone, setNumber } from './sandbox.ts';
 export { type SeedProblem, seedLeads } from './seed/seed-leads.ts';
