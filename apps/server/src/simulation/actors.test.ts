@@ -38,7 +38,7 @@ const agent = completeAgent({
   humanize: true,
 } as never);
 
-/** Plays a world in a database of its own. */
+/** Plays a world in a separate database. */
 async function play(seed: string, size: { leads: number; days: number }) {
   const connections = await copyDatabase();
   const clock = createVirtualClock(new Date('2026-11-18T06:00:00Z'));
