@@ -260,6 +260,11 @@ export function withExpectation(criterion: Criterion): AskedCriterion {
   return { ...criterion, expectation: parseExpectation(criterion.expect) ?? { kind: 'any' } };
 }
 
+/** Returns whether the unanswered messages follow a message of a person or a script, not one of the agent. */
+export function answersPerson({ input: { transcript } }: ReadConversation): boolean {
+  return transcript.findLast(({ direction }) => direction === 'outbound')?.intent === null;
+}
+
 /** Returns the first unanswered message that passes the test. */
 export function findFirst(
   { said }: ReadConversation,

@@ -11,14 +11,15 @@ import type { Intent, TurnOutput } from '../port.ts';
 import { quoteQuestion } from '../reasons.ts';
 import { findUnreadMedia } from '../unanswered-messages.ts';
 import { findObjectionLine } from './objections.ts';
-import type { AskedCriterion, ReadConversation } from './read-conversation.ts';
+import { type AskedCriterion, answersPerson, type ReadConversation } from './read-conversation.ts';
 import { askCriterion, askOpenAgain, createOutput, createSilentTurn, writePhrase } from './replies.ts';
 
 /** "Hmm" and "uh" in several languages. The lead hesitates, so the agent has to explain its question. */
 const HESITATES = /^(?:(?:h+m+|u+m+|u+h+m*|e+u+h+|e+h*m+|a+h+m*|o+h+)(?: |$))+$/;
 
 /**
- * Repeats the open question once after small talk, and is silent after that. null for other messages.
+ * Repeats the open question once after small talk, and is silent after that. After small talk with a person who wrote
+ * since, the question is repeated again. null for other messages.
  * @param question the criterion or the text to repeat; null if no question is open.
  */
 export function answerSmallTalk(
@@ -29,8 +30,9 @@ export function answerSmallTalk(
   const isLocation = areAllLocations(input);
   if (!isLocation && !isSmallTalk(understood)) return null;
   // "hello?" after the question was repeated: the lead waits for an answer.
-  if ((open.misread || lastIntent?.understood) && /[?？]/.test(text)) return null;
-  if (!isLocation && (question === null || open.misread || lastIntent?.understood))
+  const isRepeated = (open.misread || lastIntent?.understood) && !answersPerson(understood);
+  if (isRepeated && /[?？]/.test(text)) return null;
+  if (!isLocation && (question === null || isRepeated))
     return createSilentTurn(fact('closing_needs_no_answer'));
   const before = isLocation ? writePhrase(understood, 'mediaLocation') : null;
   if (question !== null && typeof question !== 'string')

@@ -39,7 +39,7 @@ import {
 } from './open-turn.ts';
 import { addOtherAnswer } from './other-questions.ts';
 import { answerLater, answerPlannedContact } from './planned-contact.ts';
-import { findFirst, type ReadConversation, readConversation } from './read-conversation.ts';
+import { answersPerson, findFirst, type ReadConversation, readConversation } from './read-conversation.ts';
 import {
   createOutput,
   createSilentTurn,
@@ -299,9 +299,12 @@ function handOverToPerson(understood: ReadConversation): TurnOutput | null {
   return handOver(understood, fact('asks_for_person'), asked.id, 'handOver', met);
 }
 
-/** Answers thanks and acknowledgements. Returns null for other messages, and if a question is open. */
+/**
+ * Answers thanks and acknowledgements. Returns null for other messages, if a question is open, and if a person gave the
+ * conversation back before everything was asked.
+ */
 function answerClosing(understood: ReadConversation): TurnOutput | null {
-  const { lastIntent, open, text, reader } = understood;
+  const { lastIntent, open, text, reader, input, missing } = understood;
   const waiting =
     lastIntent?.kind === 'ask' ||
     lastIntent?.kind === 'clarify' ||
@@ -310,6 +313,8 @@ function answerClosing(understood: ReadConversation): TurnOutput | null {
     lastIntent?.kind === 'ask_email' ||
     lastIntent?.kind === 'follow_up';
   if (lastIntent === null || waiting || open.kind === 'opener' || text === '') return null;
+  const isGivenBack = lastIntent.kind === 'goodbye' && input.lead.status === 'in_progress';
+  if (isGivenBack && missing.length > 0 && answersPerson(understood)) return null;
   return isClosing(text, reader) ? answerGoodbye(understood) : null;
 }
 

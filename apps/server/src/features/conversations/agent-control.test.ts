@@ -107,6 +107,21 @@ describe('resuming a conversation', () => {
   });
 });
 
+describe('an agent that gets a conversation back after the lead thanked the person', () => {
+  test.each([
+    ['after a hand-over', 'Can I talk to a person please?', 'Great, thanks a lot!'],
+    ['after a question that it repeated', 'hard to say', 'cheers'],
+  ])('asks what is still open: %s', async (_, before, thanks) => {
+    const { phone, id } = await startConversation();
+    expect(await lead.say(phone, before)).toHaveLength(1);
+    await lead.sent(phone, 'Hello, this is Sam.');
+    expect(await lead.say(phone, thanks)).toEqual([]);
+    await resume(id);
+    await app.drain();
+    expect((await lead.texts(phone)).at(-1)).toContain('Do you own the place?');
+  });
+});
+
 describe('hand-offs and resumes are refused', () => {
   test('before the first message', async () => {
     const { data: list } = await lead.api.call(contract.lists.create, { name: 'Fair' });
