@@ -100,19 +100,19 @@ export async function createActors(
     const lead = await findLeadByPhone(ctx.db, ctx.teamId, one.phone);
     if (!lead) return;
     const gives_back = draw.chance(rates.gives_back);
-    const isGivenBackAtOnce = gives_back && draw.chance(0.5);
+    const givesBackWithReply = gives_back && draw.chance(0.5);
     const back = Math.round(draw.longTail(HOUR_MS, 3));
     const input = {
       ...{ id: lead.id, text: draw.pick(words.hello), seen: null },
       // Without typing, the call sleeps only while it waits for its turn.
       humanize: false,
-      ...{ give_back: isGivenBackAtOnce, idempotency_key: `simulated-${++keys}` },
+      ...{ give_back: givesBackWithReply, idempotency_key: `simulated-${++keys}` },
     };
     await calls.make(ctx, async (own) => {
       const { outbox } = world.app;
       await reply(own, { ...options, outbox }, input, () => {});
-      recordAct(stage, isGivenBackAtOnce ? 'member_answered' : 'member_wrote', one);
-      if (gives_back && !isGivenBackAtOnce) addAtWork(clock.ms() + back, () => giveBack(one, lead.id));
+      recordAct(stage, givesBackWithReply ? 'member_answered' : 'member_wrote', one);
+      if (gives_back && !givesBackWithReply) addAtWork(clock.ms() + back, () => giveBack(one, lead.id));
     });
   }
 
