@@ -141,6 +141,17 @@ const NARROWER: Record<string, string> = {
   'numbers.sealed-secrets.sealed': 'the condition excludes null',
   'people.sealed-totp.sealed': 'the condition excludes null',
   'processes.untrusted-proxies.peer': 'the condition excludes null',
+  'simulation.arrived.message_id': 'every text has an id',
+  'simulation.arrived.text': 'the condition selects texts',
+  'simulation.end-states.phone': 'every simulated person has a phone',
+  'simulation.handed-over.phone': 'every simulated person has a phone',
+  'simulation.inbound.message_id': 'the network gives every message an id',
+  'simulation.inbound.phone': 'every simulated person has a phone',
+  'simulation.sent.handed_at': 'the condition excludes null',
+  'simulation.sent.message_id': 'stored by the reservation',
+  'simulation.sent.phone': 'every simulated person has a phone',
+  'simulation.sent.reserved_at': 'stored by the reservation',
+  'simulation.upcoming-meetings.phone': 'every simulated person has a phone',
   'try-it.simulated.number': 'every simulated number has a phone',
 };
 
