@@ -32,7 +32,9 @@ export interface Outbox {
   idle(): Promise<void>;
 }
 
-export function createOutbox(options: Omit<Outbox, 'has' | 'send' | 'mark' | 'running' | 'nextEnd' | 'idle'>): Outbox {
+export function createOutbox(
+  options: Omit<Outbox, 'has' | 'send' | 'mark' | 'running' | 'nextEnd' | 'idle'>,
+): Outbox {
   const messages = new Set<string>();
   const sends = new Set<Promise<unknown>>();
   let ended = Promise.withResolvers<void>();
