@@ -26,6 +26,8 @@ interface SimulateFlags extends Flags, CampaignFlags {
   seed: number;
   seeds: number;
   from?: Date;
+  actors: boolean;
+  faults: boolean;
   json?: boolean;
 }
 
@@ -50,6 +52,8 @@ export function addSimulate(program: Command, cli: Cli): void {
     .option('--seed <number>', 'decides everything that is random', createCount(0, HIGHEST_SEED), 1)
     .option('--seeds <count>', 'the number of worlds, with consecutive seeds', createCount(1, MOST_SEEDS), 1)
     .option('--from <date>', 'the first day, in UTC (default: the Monday of this week)', readDate)
+    .option('--no-actors', 'no members, CRM, host or operator who act as well')
+    .option('--no-faults', 'no faults of the engine, and no restarts and crashes')
     .option(...DATA_FLAG)
     .option(...JSON_FLAG)
     .addHelpText(
@@ -64,7 +68,7 @@ export function addSimulate(program: Command, cli: Cli): void {
 
 async function runSimulation({ terminal, env, setExitCode }: Cli, flags: SimulateFlags): Promise<void> {
   const config = readCommandConfig({ logLevel: 'error', ...flags }, env);
-  const { leads, days, seed, seeds, json } = flags;
+  const { leads, days, seed, seeds, actors, faults, json } = flags;
   await withInstallation(config, { create: false, migrate: false }, async (installation) => {
     const app = await installation.openApp('api');
     try {
@@ -90,7 +94,7 @@ async function runSimulation({ terminal, env, setExitCode }: Cli, flags: Simulat
             await migrate({ owner: connection });
             const onDay = (day: number) =>
               terminal.status(`seed ${own}: day ${day} of ${days}; ${worlds.length} of ${seeds} done`);
-            const given = { campaign, sources, pace, start, leads, days, log, onDay };
+            const given = { campaign, sources, pace, start, leads, days, actors, faults, log, onDay };
             worlds.push(await simulate({ connection, seed: own, ...given }));
           });
         }

@@ -6,7 +6,6 @@ import { checkConversation } from './check-conversation.ts';
 import type { PlayedPerson } from './stage.ts';
 import type { EndState, SentMessage } from './store.ts';
 
-
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;

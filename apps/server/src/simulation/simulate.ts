@@ -2,7 +2,7 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ClientConfig } from 'pg';
-import { createApp } from '../composition/app.ts';
+import { type App, createApp } from '../composition/app.ts';
 import type { Overrides } from '../composition/overrides.ts';
 import { ENGINE_KINDS, isSimulated } from '../engines/capabilities.ts';
 import type { ReadSource } from '../features/knowledge/index.ts';
@@ -15,7 +15,14 @@ import { findBreaches } from './check.ts';
 import { type CopiedCampaign, copyCampaign, EXAMPLE_URL, type NumberPace } from './copy-campaign.ts';
 import { createDraw } from './draw.ts';
 import { type PlayedPerson, playCampaign } from './play.ts';
-import { type EndState, listEndStates, listSent, type SentMessage } from './store.ts';
+import {
+  countGivenUpJobs,
+  type EndState,
+  listEndStates,
+  listInbound,
+  listSent,
+  type SentMessage,
+} from './store.ts';
 
 const DAY_MS = 86_400_000;
 const CONNECTIONS = 4;
@@ -37,6 +44,10 @@ export interface SimulateOptions {
   log: Log;
   /** Called with the days that have passed. */
   onDay?: (day: number) => void;
+  /** False if only the leads and the agent act. By default members, the CRM, the host and the operator act too. */
+  actors?: boolean;
+  /** False if neither the engine nor the service fails. */
+  faults?: boolean;
   /** Replaces the agent, for tests of the checks. */
   agent?: Overrides['agent'];
 }
@@ -60,22 +71,25 @@ export async function simulate(options: SimulateOptions): Promise<SimulatedWorld
   const clock = createVirtualClock(start);
   const draw = createDraw(`${seed}/service`);
   const agent = { ...campaign.agent, models: [OFFLINE] };
-  const app = await createApp(
-    {
-      ...{ connection, secretKey: createSecretKey(), baseUrl: EXAMPLE_URL, log, role: 'api', alone: true },
-      allowLocalWebhooks: false,
-      // The app requires a folder, but a simulation stores no files.
-      media: { dir: join(tmpdir(), 'parley-simulation'), days: 1, bucket: undefined },
-      maxConnections: CONNECTIONS,
-    },
-    {
-      clock,
-      random: draw.next,
-      randomBytes: draw.bytes,
-      sweeps: false,
-      ...(options.agent && { agent: options.agent }),
-    },
-  );
+  const secretKey = createSecretKey();
+  const open = async (crashed?: string): Promise<App> => {
+    const opened = await createApp(
+      {
+        ...{ connection, secretKey, baseUrl: EXAMPLE_URL, log, role: 'api', alone: true, crashed },
+        allowLocalWebhooks: false,
+        // The app requires a folder, but a simulation stores no files.
+        media: { dir: join(tmpdir(), 'parley-simulation'), days: 1, bucket: undefined },
+        maxConnections: CONNECTIONS,
+      },
+      {
+        ...{ clock, random: draw.next, randomBytes: draw.bytes, sweeps: false },
+        ...(options.agent && { agent: options.agent }),
+      },
+    );
+    await opened.start();
+    return opened;
+  };
+  let app = await open();
   try {
     const pace = options.pace ?? {
       daily_quota: 200,
@@ -86,18 +100,30 @@ export async function simulate(options: SimulateOptions): Promise<SimulatedWorld
     let day = 0;
     const persons = await playCampaign({
       ...{ app, clock, copy, agent, leads, days, seed: String(seed), slug: campaign.slug },
+      actors: options.actors === false ? false : undefined,
+      faults: options.faults === false ? false : undefined,
+      async reopen(crashed) {
+        app = await open(crashed);
+        return app;
+      },
       onProgress(ms) {
         const passed = Math.floor((ms - start.getTime()) / DAY_MS);
         if (passed > day) onDay?.(passed);
         day = Math.max(day, passed);
       },
     });
-    const { ctx } = copy;
-    const ends = await listEndStates(ctx.db, ctx.teamId);
-    const sent = await listSent(ctx.db, ctx.teamId);
+    const { db } = app.system;
+    const { teamId } = copy.ctx;
+    const rows = {
+      leads: await listEndStates(db, teamId),
+      sent: await listSent(db, teamId),
+      inbound: await listInbound(db, teamId),
+      given_up: await countGivenUpJobs(db, teamId),
+    };
     const { timezone } = agent.booking ?? agent;
     const texts = JSON.stringify([agent, sources]);
-    const breaches = findBreaches({ persons, leads: ends, sent, pace, timezone, texts });
+    const breaches = findBreaches({ ...rows, persons, pace, timezone, texts });
+    const { leads: ends, sent } = rows;
     return { seed, persons, leads: ends, sent, pace, breaches };
   } finally {
     await app.stop();

@@ -10,7 +10,7 @@ export const START = new Date('2026-11-23T00:00:00Z');
 
 export interface TestWorld {
   campaign: ChatCampaign;
-  /** Plays 12 leads in 14 days, unless other counts are given. */
+  /** Plays 12 leads in 14 days, without other actors and faults, unless the changes say otherwise. */
   play(changes?: Partial<SimulateOptions>): Promise<SimulatedWorld>;
   close(): Promise<void>;
 }
@@ -25,8 +25,9 @@ export async function openTestWorld(): Promise<TestWorld> {
       const connections = await copyDatabase();
       const log = createLog('silent');
       const own = { campaign, sources: [], pace: null, start: START, leads: 12, days: 14, seed: 1, log };
+      const calm = { actors: false, faults: false };
       try {
-        return await simulate({ connection: connections.app, ...own, ...changes });
+        return await simulate({ connection: connections.app, ...own, ...calm, ...changes });
       } finally {
         await connections.drop();
       }

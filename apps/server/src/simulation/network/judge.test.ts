@@ -204,10 +204,29 @@ describe('a judgement', () => {
 
   test('reads what the network saw of played persons', () => {
     const profile = drawProfile(0, [], personWords['en']!, createDraw('1'));
-    const message = (at: number, kind: 'hello' | 'opt_out') => ({ at, text: kind, means: { kind } });
+    const message = (at: number, kind: 'hello' | 'opt_out') => ({
+      id: kind,
+      at,
+      text: kind,
+      means: { kind },
+    });
     const persons = [
-      { phone: 'a', profile, pushed_at: 1, said: [message(20, 'hello')], heard: [{ at: 10, text: 'Hi a' }] },
-      { phone: 'b', profile, pushed_at: 2, said: [message(15, 'opt_out')], heard: [{ at: 5, text: 'Hi b' }] },
+      {
+        phone: 'a',
+        profile,
+        pushed_at: 1,
+        said: [message(20, 'hello')],
+        acts: [],
+        heard: [{ at: 10, text: 'Hi a' }],
+      },
+      {
+        phone: 'b',
+        profile,
+        pushed_at: 2,
+        said: [message(15, 'opt_out')],
+        acts: [],
+        heard: [{ at: 5, text: 'Hi b' }],
+      },
     ];
     expect(readHistory(persons, new Date(3))).toEqual({
       connected_since: 3,
