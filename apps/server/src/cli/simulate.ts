@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { type Command, InvalidArgumentError } from 'commander';
 import type { Flags } from '../config.ts';
 import { readStoredSources } from '../features/knowledge/index.ts';
+import { createLog } from '../platform/log.ts';
 import { migrate } from '../platform/postgres/migrate.ts';
 import { buildReport } from '../simulation/report.ts';
 import { type SimulatedWorld, simulate } from '../simulation/simulate.ts';
@@ -84,7 +85,8 @@ async function runSimulation({ terminal, env, setExitCode }: Cli, flags: Simulat
         ...campaign.pace,
         connected_since: new Date(campaign.pace.connected_since),
       };
-      const log = installation.log;
+      // Simulated faults are no news to the operator.
+      const log = createLog('silent');
       const waiting = Array.from({ length: seeds }, (_, index) => seed + index);
       const worlds: SimulatedWorld[] = [];
       const play = async () => {

@@ -243,7 +243,7 @@ export const MOST_ASKS = 2;
 
 /**
  * Returns how often the agent has asked for a criterion since a person last wrote or the agent said goodbye. Follow-ups do
- * not count.
+ * not count, and neither do questions next to an answer to the lead's own question.
  */
 export function countAsks(transcript: readonly TranscriptMessage[], key: string): number {
   const start = transcript.findLastIndex(
@@ -251,8 +251,10 @@ export function countAsks(transcript: readonly TranscriptMessage[], key: string)
   );
   return transcript
     .slice(start + 1)
-    .filter(({ intent }) => (intent?.kind === 'ask' || intent?.kind === 'clarify') && intent.key === key)
-    .length;
+    .filter(
+      ({ intent }) =>
+        (intent?.kind === 'ask' || intent?.kind === 'clarify') && intent.key === key && !intent.understood,
+    ).length;
 }
 
 /** Returns a criterion with its parsed expectation. If the form is unknown, any answer is accepted. */

@@ -217,7 +217,7 @@ describe('a judgement', () => {
         pushed_at: 1,
         said: [message(20, 'hello')],
         acts: [],
-        heard: [{ at: 10, text: 'Hi a' }],
+        heard: [{ id: 'x', at: 10, text: 'Hi a' }],
       },
       {
         phone: 'b',
@@ -225,7 +225,7 @@ describe('a judgement', () => {
         pushed_at: 2,
         said: [message(15, 'opt_out')],
         acts: [],
-        heard: [{ at: 5, text: 'Hi b' }],
+        heard: [{ id: 'y', at: 5, text: 'Hi b' }],
       },
     ];
     expect(readHistory(persons, new Date(3))).toEqual({
