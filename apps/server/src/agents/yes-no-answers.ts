@@ -54,6 +54,10 @@ const GREETING_YES = (() => {
   };
 })();
 
+/** Matches a question that asks for consent, to which "Perfect!" is a yes. */
+const ASKS_CONSENT =
+  /(?:^| )(?:can|could|would|may|shall|ok|okay|konn(?:en|ten|ten)|durf(?:en|ten)|wurde\p{L}*|pass(?:t|en)|peut|peux|pouv\p{L}+|pourri\p{L}+|serait|convien\p{L}+|pued\p{L}+|pod\p{L}+|viene bien|gustaria|va bene|poss\p{L}+|potr\p{L}+|kun\p{L}*|kan|mog\p{L}+|mag|zou\p{L}*) /u;
+
 /**
  * Returns true for yes and false for no, in common words or in the campaign's synonyms; null if the text is unclear.
  */
@@ -76,15 +80,14 @@ export function readYesOrNo(
     !isOwned &&
     listEchoes().every((yes) => yes === null);
   if (isGreeting) return opposite;
-  const isSure = read
-    ? !isOnlyAgreement(text, reader) || listEchoes().includes(true)
-    : read === false && isDenied();
+  const isAgreement = !ASKS_CONSENT.test(`${foldWords(ask)} `) && isOnlyAgreement(text, reader);
+  const isSure = read ? !isAgreement || listEchoes().includes(true) : read === false && isDenied();
   const said = isSure ? read : null;
   if (opposite !== null && said !== null) return opposite === said ? said : null;
   return (
     opposite ??
     said ??
-    (isOwned && read === null ? true : isOnlyAgreement(text, reader) ? null : readYesNoInAny(text)) ??
+    (isOwned && read === null ? true : isAgreement ? null : readYesNoInAny(text)) ??
     readLeastAge(text, ask, reader)
   );
 }

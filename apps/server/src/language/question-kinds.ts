@@ -184,7 +184,7 @@ export const INTERROGATIVE = new RegExp(` (?:${INTERROGATIVES}) `);
 
 /** Matches the start of a question to which a yes is no answer: "and what is …", but not "how about …". */
 const OPEN_QUESTION = new RegExp(
-  `^ (?:\\p{L}+ )?(?!(?:how|what) (?:about|if) |wie (?:ware|wars|war) )(?:${INTERROGATIVES}|whats|wheres|whens|hows|who|whos|why|was (?:kost|ist|sind|mach|nehm|zahl|brauch|wird|muss)\\p{L}*|wer|warum|qui|quoi|pourquoi|quien|donde|por que|chi|dove|perche|quem|onde|wat|waar|waarom) `,
+  `^ (?:\\p{L}+ )?(?!(?:how|what) (?:about|if) |wie (?:ware|wars|war|ist|sieht) |was ist mit |hoe zit |wat als |que tal |quanto a |(?:when|quand|cuando|quando|wann|wanneer) )(?:${INTERROGATIVES}|whats|wheres|whens|hows|who|whos|why|was (?:kost|ist|sind|mach|nehm|zahl|brauch|wird|muss)\\p{L}*|wer|warum|qui|quoi|pourquoi|quien|donde|por que|chi|dove|perche|quem|onde|wat|waar|waarom) `,
   'u',
 );
 const AND = / (?:and|und|et|y|e|en) /;

@@ -9,6 +9,7 @@ import { namesNearDay, splitIntoSentences, toPlainText } from './claims.ts';
 import { findDays } from './days.ts';
 import { findNumbers, type Unit } from './figures-in-text.ts';
 import { FREE_OF } from './negations.ts';
+import { getOpenOffer } from './slot-words.ts';
 
 /** Matches a statement that no time is free: "We're fully booked", "no free slots", "je n'ai rien de libre". */
 const NONE_FREE =
@@ -35,7 +36,8 @@ export function claimsUnavailable(text: string, unanswered: string, input: TurnI
   });
   return (
     denied.some(({ plain, sentence }) => NONE_FREE.test(plain) || isAboutTime(sentence, input)) ||
-    (denied.length > 0 && isAboutTime(unanswered.slice(0, LONGEST), input))
+    (denied.length > 0 &&
+      (getOpenOffer(input).length > 0 || isAboutTime(unanswered.slice(0, LONGEST), input)))
   );
 }
 

@@ -7,6 +7,8 @@ import { type ClaimedFigure, findNumbers, listCounts, writeCountsAsDigits } from
 const MOST = { spans: 50, counts: 4 };
 const SPAN =
   /(?<![\d:.])([01]?\d|2[0-3])[:.h]([0-5]\d) ?(?:-|–|to|until|bis|a|à|al|alle|as|às|ate|até|hasta|tot) ?(?:las |alle |les )?([01]?\d|2[0-3])[:.h]([0-5]\d)(?![\d:.]\d)/giu;
+/** Longer spans are usually opening hours. */
+const LONGEST_MINUTES = 240;
 const MINUTES: Readonly<Record<string, number>> = { hour: 60, minute: 1, time: 1 };
 
 /**
@@ -40,7 +42,7 @@ function listDurations(text: string, knowledge: string, languages: readonly stri
     return [...sentence.matchAll(SPAN)].flatMap(([span, ...parts]) => {
       const [hour = 0, minute = 0, endHour = 0, endMinute = 0] = parts.map(Number);
       const minutes = endHour * 60 + endMinute - hour * 60 - minute;
-      const isKnown = minutes > 0 && (!isOfDay || named.has(simplify(span)));
+      const isKnown = minutes > 0 && minutes <= LONGEST_MINUTES && (!isOfDay || named.has(simplify(span)));
       return isKnown ? [...products, ...ofText].map((count) => count * minutes) : [];
     });
   });

@@ -40,7 +40,7 @@ export function getOfferedSlots({ transcript, now }: TurnInput): OfferedSlot[] {
 }
 
 /** Returns the offered slots if the lead's messages answer the offer, because nothing was said or asked since. */
-function getOpenOffer(input: TurnInput): OfferedSlot[] {
+export function getOpenOffer(input: TurnInput): OfferedSlot[] {
   const last = input.transcript.findLast(({ intent }) => intent !== null)?.intent;
   return last?.kind === 'offer' ? getOfferedSlots(input) : [];
 }
@@ -146,6 +146,10 @@ function isNamed(
   return !hasZone && namesSlot(accepted, slot, { offered, free }, getTimezone(input), reader);
 }
 
+/** Words for an order of events: "I'll ask her first, then book Thursday" demands nothing yet. */
+const LATER =
+  / (?:first|then|once|when|after|before|until|erst|dann|wenn|sobald|nachdem|bevor|eerst|dan|als|zodra|nadat|voordat|primero|luego|entonces|cuando|despues|antes|abord|puis|alors|quand|des|apres|avant|prima|poi|allora|quando|dopo|appena|primeiro|depois|entao|assim) /;
+
 /**
  * Returns whether the lead demands the slot, and someone who is asked decides about something else: "I'll ask my wife
  * about the price, but book Thursday at 14:00". A condition ("if she agrees") demands nothing yet.
@@ -161,7 +165,7 @@ function demandsSlot(
   const reader = getReader(language);
   const clauses = texts.flatMap((text) => foldText(text.slice(0, LONGEST)).split(CLAUSE_END));
   const has = (words: RegExp) => (clause: string) => words.test(` ${foldWords(clause)} `);
-  if (clauses.some(has(reader.condition))) return false;
+  if (clauses.some((clause) => has(reader.condition)(clause) || has(LATER)(clause))) return false;
   const demands = clauses
     .filter(has(reader.demandsBooking))
     .filter((clause) => findRemark(clause) !== 'decision' && !has(reader.negation)(clause));

@@ -3,7 +3,6 @@ import { findRemark } from '../../language/answers/remarks.ts';
 import { foldWords, splitClauses } from '../../language/fold-text.ts';
 import { speaksLanguage } from '../../language/phrases/pick-phrases.ts';
 import { asksOpenly } from '../../language/question-kinds.ts';
-import { toPlainText } from '../../language/wishes/text.ts';
 import { getReader, type Reader } from '../../language/words/reader.ts';
 import { findSubjects, foldQuestion, hasSameStem, readUnits, type Unit } from '../knowledge/units.ts';
 import type { TurnInput } from '../port.ts';
@@ -90,8 +89,7 @@ export function affirmsUnknown(text: string, input: TurnInput, facts: string, bo
     // A yes is no answer to "what's the price for teachers?"
     if (asksOpenly(said)) return false;
     const others = words.filter((word) => !/^\d/.test(word) && !isTime(word, reader));
-    const isOfMove = reader.reschedule.test(` ${foldWords(said)} `) || prefersOther(said, reader);
-    const isOnlyOfTime = (others.length <= 1 || isOfMove) && others.length < words.length;
+    const isOnlyOfTime = others.length <= 1 && others.length < words.length;
     return others.length > 0 && !(books && isOnlyOfTime);
   });
   const questions = asked.map(({ words }) => words);
@@ -145,10 +143,6 @@ export function affirmsUnknown(text: string, input: TurnInput, facts: string, bo
     ? !isKnown(words)
     : !questions.some((list) => list.some((word) => isIn(word, known)));
 }
-
-/** Returns whether the text asks for one thing instead of another: "Could we do Thursday instead of the call?" */
-const prefersOther = (said: string, { wish }: Reader): boolean =>
-  new RegExp(`(?<!\\p{L})(?:${wish.prefers})(?!\\p{L})`, 'u').test(toPlainText(said));
 
 /** Returns the questions of the lead, each with its words that name a subject. */
 function listQuestions({ transcript }: TurnInput, reader: Reader): { said: string; words: string[] }[] {

@@ -11,7 +11,7 @@ import { readWordsBesideTimes } from '../../language/wishes/named-days.ts';
 import { matchWholeWords, toPlainText } from '../../language/wishes/text.ts';
 import { namesDay } from '../../language/wishes/wish.ts';
 import type { Reader } from '../../language/words/reader.ts';
-import { asksForMeetingDay, asksWhen, namesTime, sharesStem } from './criterion-kinds.ts';
+import { asksForMeetingDay, asksWhen, sharesStem } from './criterion-kinds.ts';
 import { namesHours, readMeetingWish } from './meeting-wish.ts';
 import type { AskedCriterion, ReadConversation } from './read-conversation.ts';
 
@@ -51,21 +51,26 @@ export function separateAnswer(
   criterion: AskedCriterion,
   understood: Pick<ReadConversation, 'input' | 'reader' | 'zone' | 'questions' | 'open'>,
 ): AnswerClauses {
-  const { reader, open } = understood;
+  const { reader } = understood;
   const clauses = separateClauses(text, criterion, understood);
   const { answer, others } = clauses;
-  const isAskedAgain = open.kind === 'criterion' && open.misread;
-  // "No, I'll ask my husband first" is no answer, and words without a time are none to "When?" at first.
+  // "No, I'll ask my husband first" is no answer.
   const isNone =
-    (insists(answer, reader) && !asksWhy(criterion, reader)) ||
-    (others !== '' && readBareYesNo(answer, reader) === false) ||
-    (!isAskedAgain && asksWhen(criterion, reader) && !namesTime(answer, reader));
+    (hasSaidBefore(answer) && !asksWhy(criterion, reader)) ||
+    (others !== '' && readBareYesNo(answer, reader) === false);
   return isNone ? { answer: '', others: text } : clauses;
 }
 
-/** Returns whether a text says that the lead has said something before: "as I said", "I just told you". */
-export function insists(text: string, { wish }: Reader): boolean {
-  return toPlainText(text).search(matchWholeWords(wish.insists)) >= 0;
+/** The most words of a text that says nothing else. */
+const MOST_REPEATING_WORDS = 5;
+/** Matches "I just told you", "já respondi". */
+const SAID_BEFORE =
+  /(?<!\p{L})(?:(?:just|already|as i) (?:said|told|answered)|told you|(?:deja|viens de) (?:dit|dire|repond\w+)|(?:schon|bereits|doch|wie) (?:gesagt|beantwortet|geantwortet)|(?:ya|acabo de) (?:dije|dicho|decir|respond\w+|contest\w+)|(?:gia|appena) (?:detto|risposto)|gli?el ?ho detto|(?:ja|como) (?:disse|respondi)|(?:al|net|zoals) (?:gezegd|beantwoord))(?!\p{L})/u;
+
+/** Returns whether a text only says that the lead has said something before: "as I said", "I just told you". */
+export function hasSaidBefore(text: string): boolean {
+  const plain = foldWords(text);
+  return plain.split(' ').length <= MOST_REPEATING_WORDS && SAID_BEFORE.test(plain);
 }
 
 function separateClauses(

@@ -1,11 +1,8 @@
 // What kind of answer a criterion expects, and whether words are about it.
 import { findSynonyms } from '../../language/answers/synonyms.ts';
-import { COMMON, isUnsure } from '../../language/answers/yes-no.ts';
+import { COMMON } from '../../language/answers/yes-no.ts';
 import { foldWords, splitClauses } from '../../language/fold-text.ts';
-import { readTimeUnit } from '../../language/numbers/periods.ts';
 import type { Phrases } from '../../language/phrases/phrases.ts';
-import { readDays } from '../../language/times/calendar-words.ts';
-import { matchWholeWords, toPlainText } from '../../language/wishes/text.ts';
 import type { Reader } from '../../language/words/reader.ts';
 import type { AskedCriterion, ReadConversation } from './read-conversation.ts';
 
@@ -34,7 +31,8 @@ export function listLines(
 }
 
 /** Matches the number of a line that the agent listed: "2", "No. 2". */
-const LINE = /^(?:\p{L}{1,7}\.? )?([1-9])[.)!]*$/u;
+const LINE =
+  /^(?:(?:no|nr|n°|number|numero|número|nummer|option|opción|opção|opzione|optie)\.? )?([1-9])[.)!]*$/iu;
 
 /** Returns the possible answer whose number the lead wrote, if the agent listed the answers; otherwise the text. */
 export function readLine(
@@ -76,22 +74,6 @@ export function sharesStem(said: readonly string[], { key, ask }: AskedCriterion
 /** Returns whether the criterion asks for a time in the lead's own words: "When is the move?", "Which day?" */
 export function asksWhen({ ask, expectation }: AskedCriterion, reader: Reader): boolean {
   return expectation.kind === 'any' && reader.time.when.test(` ${foldWords(ask)} `);
-}
-
-/** Returns whether an answer to {@link asksWhen} names a time: a date, a month, a season or a period. */
-export function namesTime(text: string, reader: Reader): boolean {
-  const { weekdays, months, inDays } = readDays(text, reader);
-  const plain = ` ${foldWords(text)} `;
-  const { soon, holidays, seasons } = reader.later;
-  return (
-    /\d/.test(text) ||
-    weekdays.length + months.length > 0 ||
-    inDays !== null ||
-    isUnsure(text, reader) ||
-    [soon, holidays, seasons].some((words) => words.test(plain)) ||
-    toPlainText(text).search(matchWholeWords(reader.wish.soonest)) >= 0 ||
-    plain.split(' ').some((word) => readTimeUnit(word) !== null)
-  );
 }
 
 /** Returns whether a question asks for the day of the meeting itself, and not of an event: "Which day suits you?" */

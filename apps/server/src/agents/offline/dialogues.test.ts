@@ -162,8 +162,7 @@ describe('an offline agent that qualifies a lead', () => {
     expect(price.reply?.intent).toEqual({ kind: 'ask', key: 'owner', understood: true });
     const area = await talk.hears('And where do you work?');
     expect(area.reply?.text).toContain('50 km of Lyon');
-    // The question is not asked a third time, but stays open.
-    expect(area.reply?.intent).toEqual({ kind: 'say', understood: true });
+    expect(area.reply?.intent).toEqual({ kind: 'ask', key: 'owner', understood: true });
     const both = await talk.hears('Yes I own it. How long does the installation take?');
     expect(both.reply?.text).toMatch(/three weeks.*What budget/);
     const unknown = await talk.hears('Do you like jazz?');

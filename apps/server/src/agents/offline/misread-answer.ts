@@ -5,8 +5,9 @@ import { foldWords, splitClauses } from '../../language/fold-text.ts';
 import { readFigures } from '../../language/numbers/figures.ts';
 import type { TurnOutput } from '../port.ts';
 import { listAnswers, shortenQuote } from '../reasons.ts';
-import { insists } from './answer-clauses.ts';
+import { hasSaidBefore } from './answer-clauses.ts';
 import { readFindings } from './answers.ts';
+import { isYesNo } from './criterion-kinds.ts';
 import type { ReadConversation } from './read-conversation.ts';
 import { handOver } from './replies.ts';
 
@@ -15,13 +16,14 @@ import { handOver } from './replies.ts';
  * answers the open question or corrects an earlier answer.
  */
 export function handOverMisread(understood: ReadConversation): TurnOutput | null {
-  const { open, input, said, reader, missing } = understood;
+  const { open, input, said, missing } = understood;
   const { criteria } = input.brief;
   const isSaid = ({ id }: { id: string }) => said.some((one) => one.id === id);
   const wrote = input.transcript.some((one) => one.direction === 'inbound' && !isSaid(one));
   if (open.kind !== 'criterion' || !wrote) return null;
   const corrected = said.find(({ text }) => correctsFigure(text, understood));
-  const found = corrected ?? said.find(({ text }) => insists(text, reader));
+  const found =
+    corrected ?? (understood.questions === '' ? said.find(({ text }) => hasSaidBefore(text)) : undefined);
   if (!found) return null;
   // The "no" of "No, 130" answers nothing else.
   const findings = corrected ? [] : readFindings(understood);
@@ -37,6 +39,9 @@ export function handOverMisread(understood: ReadConversation): TurnOutput | null
 /** Returns whether a text denies a figure and names another, although the open question asks for none: "No, 130". */
 function correctsFigure(text: string, { open, input, reader }: ReadConversation): boolean {
   if (open.kind !== 'criterion' || readFigures(open.asked.ask, reader).length > 0) return false;
+  // "No, 3" answers "Do you live alone?", unless the message repeats the figure that it denies.
+  const repeats = input.findings.some(({ value }) => foldWords(text).split(' ').includes(value));
+  if (isYesNo(open.asked) && !repeats) return false;
   const clauses = splitClauses(text);
   const denied = clauses.findIndex((clause) => readBareYesNo(clause, reader) === false);
   const named = clauses.slice(denied + 1).flatMap((clause) => readFigures(clause, reader));

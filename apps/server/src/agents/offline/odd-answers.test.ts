@@ -301,16 +301,15 @@ describe('a question from the lead', () => {
   });
 });
 
-it.each(['hello? anybody there?', 'are you there?'])(
-  '"%s" is no second question, and gets a person',
-  async (said) => {
-    const talk = await askFirstQuestion('en', 'owner');
-    expect(listKinds(await talk.hears('Do you repair batteries of electric bikes?'))).toContain(
-      'open_question',
-    );
-    expect(listKinds(await talk.hears(said))).toEqual(['hand_over']);
-  },
-);
+it.each(['hello? anybody there?', 'are you there?'])('"%s" is no second question', async (said) => {
+  const talk = await askFirstQuestion('en', 'owner');
+  expect(listKinds(await talk.hears('Do you repair batteries of electric bikes?'))).toContain(
+    'open_question',
+  );
+  const kinds = listKinds(await talk.hears(said));
+  expect(kinds).not.toContain('open_question');
+  expect(kinds).not.toContain('hand_over');
+});
 
 it("the agent asks again about an earlier answer that the lead's words contradict", async () => {
   const talk = await askFirstQuestion('en', 'owner');

@@ -153,6 +153,8 @@ interface Asking {
   answers?: boolean;
   /** Whether the lead's answer was not understood. */
   unread?: boolean;
+  /** Whether the lead made small talk, which is no failed answer. */
+  isSmallTalk?: boolean;
   /** Whether the lead has come back, so that earlier questions do not count. */
   isBack?: boolean;
   /** The reason for a person to take over; by default, the answer was not understood twice. */
@@ -170,6 +172,7 @@ export function askCriterion(
     answers = false,
     unread = false,
     isBack = false,
+    isSmallTalk = false,
     reason,
   }: Asking,
 ): TurnOutput {
@@ -179,8 +182,8 @@ export function askCriterion(
     : writeQuestion(understood, criterion);
   if (isBack || countAsks(understood.input.transcript, key) < MOST_ASKS)
     return createOutput(reasoning, proposals, joinParts([before, question]), {
-      kind: unread ? 'clarify' : 'ask',
-      key,
+      ...({ kind: unread ? 'clarify' : 'ask', key } as const),
+      ...(isSmallTalk && { understood: true as const }),
     });
   if (answers) return createOutput(reasoning, proposals, before, { kind: 'say', understood: true });
   const why = reason ?? fact('answer_not_understood_twice', { ask: quoteQuestion(criterion) });

@@ -122,7 +122,6 @@ it.each([
   ['es', '¿En qué zona vive usted ahora?', 'no', undefined, 'clarify'],
   ['en', 'Do you have a preferred start date?', 'yes', undefined, 'clarify'],
   ['it', 'Ha una radiografia?', 'no guardi, prima ne parlo con mio marito', undefined, 'later 23'],
-  ['pt', 'Em que dia quer mudar?', 'Tudo cá em Portugal, claro', undefined, 'clarify'],
   ['de', 'Wann soll die Küche eingebaut werden?', 'Donnerstag Vormittag passt gut', undefined, 'ask'],
   ['en', 'Which part of town?', 'How did you get my number? I never gave it to you.', undefined, 'ask'],
   ['de', 'Welcher Ort?', 'Bist du ein Bot? Klingt wie einer.', undefined, 'ask'],

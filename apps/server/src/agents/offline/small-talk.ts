@@ -40,6 +40,7 @@ export function answerSmallTalk(
       reasoning: fact('said_hello', { ask: quoteQuestion(question) }),
       before,
       answers: isLocation,
+      isSmallTalk: true,
     });
   const intent: Intent = { kind: 'clarify', key: null, understood: true };
   return createOutput(fact('said_hello', { ask: null }), [], joinParts([before, question]), intent);

@@ -312,7 +312,8 @@ function answerClosing(understood: ReadConversation): TurnOutput | null {
     lastIntent?.kind === 'ask_when' ||
     lastIntent?.kind === 'ask_email' ||
     lastIntent?.kind === 'follow_up';
-  if (lastIntent === null || waiting || open.kind === 'opener' || text === '') return null;
+  if (lastIntent === null || waiting || text === '') return null;
+  if (open.kind === 'opener' || open.kind === 'criterion') return null;
   const isGivenBack = lastIntent.kind === 'goodbye' && input.lead.status === 'in_progress';
   if (isGivenBack && missing.length > 0 && answersPerson(understood)) return null;
   return isClosing(text, reader) ? answerGoodbye(understood) : null;

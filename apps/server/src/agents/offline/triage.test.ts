@@ -164,16 +164,17 @@ describe('questions', () => {
     );
   });
 
-  test('are answered, but the question is asked twice at most', async () => {
+  test('are answered, and do not count as misunderstood', async () => {
     const talk = await ask();
     await talk.hears('yes');
     expect((await talk.hears('are you a bot?')).reply!.intent).toMatchObject({ kind: 'ask', key: 'budget' });
     // The explanation quotes the knowledge.
     expect(await talk.hears('How much does it cost?')).toMatchObject({
       proposals: [],
-      reply: { text: 'A project starts at 8,000 euros.' },
+      reply: { text: expect.stringMatching(/^A project starts at 8,000 euros\./), intent: { kind: 'ask' } },
       reasoning: { params: { quote: 'A project starts at 8,000 euros.' } },
     });
+    expect((await talk.hears('blue')).reply!.intent).toMatchObject({ kind: 'clarify' });
     expect(listKinds(await talk.hears('blue'))).toEqual(['hand_over']);
   });
 });

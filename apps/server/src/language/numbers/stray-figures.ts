@@ -89,7 +89,7 @@ const STREET_AHEAD =
 const NUMBERED_BEHIND =
   /^(?:(?:de|da|della|du|des) (?:la |l )?)?(?:\p{L}+ )?(?:calle|rua|via|road|street|avenue|ave|lane|rue|strasse|straat|laan)(?: |$)|^(?:izquierda|izda?|izq|derecha|dcha|dto|direito|esq|esquerdo|piano|piso|planta|andar|etage|stock|verdieping)(?: |$)/u;
 /** Words before the day of a month: "le 2", "dia 15". */
-const DATE_AHEAD = /(?:^| )(?:on the|le|el|dia|il|am|zum|vom|op)$/;
+const DATE_AHEAD = /(?:^| )(?:on the|le|el|dia|il|am|zum|vom|op de)$/;
 const LAST_DAY = 31;
 /** Words around an age: "tengo 17 pero cumplo 18". */
 const AGE_AROUND = /(?:^| )(?:cumpl\p{L}+|compi[eo]|turn(?:s|ing)?|years old|jahre alt|jaar oud)(?= |$)/u;

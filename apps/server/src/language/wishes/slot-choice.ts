@@ -122,6 +122,8 @@ function isOtherPlace(
   offered: readonly OfferedSlot[],
   reader: Reader,
 ): boolean {
+  // "On the 3rd" is a date.
+  if (/(?<!\p{L})on the \d/iu.test(text)) return false;
   const { days, weekdays, months, inDays } = readDays(text, reader);
   const [day, ...others] = days;
   if (day === undefined || others.length + weekdays.length + months.length > 0 || inDays !== null)

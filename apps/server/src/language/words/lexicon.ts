@@ -116,17 +116,7 @@ const lexicon = z.strictObject({
     'question',
   ).shape,
   ...wordsByKey('thousand', 'more', 'less', 'to', 'others', 'now', 'done', 'frames', 'light').shape,
-  later: wordsByKey(
-    'vague',
-    'contact',
-    'bounds',
-    'write',
-    'offered',
-    'replies',
-    'soon',
-    'holidays',
-    'seasons',
-  ),
+  later: wordsByKey('vague', 'contact', 'bounds', 'write', 'offered', 'replies', 'soon', 'holidays'),
   time: wordsByKey(
     ...(['today', 'tomorrow', 'dayAfterTomorrow', 'nextWeek', 'nextMonth'] as const),
     ...(['evening', 'morning', 'afternoon'] as const),
