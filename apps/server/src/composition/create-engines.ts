@@ -1,5 +1,6 @@
 // Creates the messaging engines of a process, each within its limits.
 
+import type { System } from '../context.ts';
 import { createCaller } from '../engines/call-provider.ts';
 import { ENGINE_KINDS, type EngineKind } from '../engines/capabilities.ts';
 import { boundEngine } from '../engines/engine-time-limits.ts';
@@ -26,6 +27,7 @@ export interface EngineOverrides {
 export interface EnginesOptions {
   db: Database;
   clock: Clock;
+  randomBytes: System['randomBytes'];
   log: Log;
   report: ReportEvent;
   known: { numbers: NumberDirectory; secretsOf: OpenSecrets };
@@ -45,13 +47,21 @@ export interface Engines {
 /** The maximum number of running calls. While a call waits, it uses no other limited resource. */
 const CALLS = 256;
 
-export function createEngines({ db, clock, log, report, known, overrides }: EnginesOptions): Engines {
+export function createEngines({
+  db,
+  clock,
+  randomBytes,
+  log,
+  report,
+  known,
+  overrides,
+}: EnginesOptions): Engines {
   const calls = createFairSlots(CALLS);
   const [wahaCaller, metaCaller] = [createCaller('WAHA'), createCaller('Meta')];
   const facts = { ...known, clock };
   const patience = { sendTimeoutMs: overrides.sendTimeout };
   const own: Partial<Record<EngineKind, Engine>> = {
-    simulator: createSimulator({ db, clock, report }),
+    simulator: createSimulator({ db, clock, randomBytes, report }),
     'whatsapp-cloud': createWhatsappCloud({ caller: metaCaller, ...facts, ...patience }),
     waha: createWaha({ caller: wahaCaller, ...facts, ...patience }),
     instagram: createInstagram({ caller: metaCaller, ...facts }),

@@ -35,7 +35,7 @@ export function createWorkers(
   const processId = system.newId('proc');
   const report = createEventHandler(createCtx);
   const engines = createEngines({
-    ...{ db, clock, log, report },
+    ...{ db, clock, randomBytes: system.randomBytes, log, report },
     known: { numbers: createNumberDirectory(forCallers.brief), secretsOf: createSecretsReader(seal) },
     overrides,
   });

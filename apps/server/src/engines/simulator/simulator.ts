@@ -1,7 +1,6 @@
 // The simulator: a WhatsApp whose state is in a table (sandbox.md). Like a real engine, it accepts each message id
 // once, and it can reject a message, be slow, or accept a message without responding.
 
-import { randomBytes } from 'node:crypto';
 import { fact } from '@parley/contract';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/postgres/database.ts';
@@ -14,7 +13,7 @@ const ANSWER_TIMEOUT_MS = 20_000;
 const SIMULATOR = 'the simulator';
 
 /** Creates a message id in WhatsApp's format. */
-export function createMessageId(): string {
+export function createMessageId(randomBytes: (size: number) => Buffer): string {
   return `3EB0${randomBytes(9).toString('hex').toUpperCase()}`;
 }
 
@@ -27,10 +26,12 @@ function getOwnPhone({ id, phone }: EngineNumber): string {
 export interface SimulatorOptions {
   db: Database;
   clock: Clock;
+  /** Returns that number of unpredictable bytes. */
+  randomBytes: (size: number) => Buffer;
   report: ReportEvent;
 }
 
-export function createSimulator({ db, clock, report }: SimulatorOptions): Engine {
+export function createSimulator({ db, clock, randomBytes, report }: SimulatorOptions): Engine {
   /** Returns the phone of a chat: the digits of the chat id, or the phone behind a masked id. */
   async function getPhone(number: EngineNumber, chatId: string): Promise<string> {
     const [digits = chatId, kind] = chatId.split('@');
@@ -104,7 +105,7 @@ export function createSimulator({ db, clock, report }: SimulatorOptions): Engine
     markSeen: (number, chat) => record(number, chat, 'seen'),
     startTyping: (number, chat) => record(number, chat, 'typing'),
     stopTyping: (number, chat) => record(number, chat, 'paused'),
-    newMessageId: createMessageId,
+    newMessageId: () => createMessageId(randomBytes),
     async sendText(number, message) {
       try {
         const event: store.NewText = {

@@ -75,7 +75,7 @@ export async function sentFromPhone(
 ): Result<'sentFromPhone'> {
   const { number, lid } = await findConnectedLine(ctx, input.phone, input.to);
   const chatId = lid ? `${lid}@lid` : `${input.to}@c.us`;
-  const messageId = simulator.createMessageId();
+  const messageId = simulator.createMessageId(ctx.randomBytes);
   const at = ctx.clock.now();
   await simulator.saveEvent(ctx.db, {
     teamId: ctx.teamId,
