@@ -213,8 +213,8 @@ export const agentReasons: Translated<typeof en> = {
     `L’agent n’a pas compris la réponse à ${question(asked)}, deux fois de suite.`,
   says_misread: ({ noted, quote }) =>
     noted.length === 0
-      ? `Le lead dit que l’agent l’a mal lu ou se répète : « ${quote} ».`
-      : `Le lead dit que l’agent l’a mal lu ou se répète : « ${quote} ». Dernière réponse notée : ${formatAnswers(noted)}.`,
+      ? `Le lead dit que l’agent l’a mal lu ou se répète : « ${quote} ».`
+      : `Le lead dit que l’agent l’a mal lu ou se répète : « ${quote} ». Dernière réponse notée : ${formatAnswers(noted)}.`,
   said_hello: (asked) =>
     `Le message n’est qu’une salutation, un merci, un emoji ou un autocollant. L’agent ${askAgain(asked)}.`,
   comes_back: (asked) =>
