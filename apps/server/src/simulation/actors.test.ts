@@ -17,7 +17,7 @@ import { countGivenUpJobs, listEndStates, listInbound, listSent } from './store.
 const RATES = {
   ...{ member_writes: 0.1, phone_writes: 0.1, crm_pushes: 0.2, crm_sets_status: 0.05, crm_sets_tags: 0.2 },
   ...{ crm_pushes_stopped: 1, pauses: 0.4, changes_settings: 0.4, disconnects: 0.4 },
-  ...{ answers_hand_over: 0.5, cancels_meeting: 0.1, moves_meeting: 0.2, gives_back: 0.7 },
+  ...{ answers_hand_over: 0.5, cancels_meeting: 0.3, moves_meeting: 0.4, gives_back: 0.7 },
   ...{ delays: 0.1, repeats: 0.2, reports_delivered: 1, reports_read: 1, repeats_report: 0.3, echoes: 0.3 },
 };
 const FAULTS = {
