@@ -9,7 +9,6 @@ export const BROKEN_PROMISES = [
   'contacted_twice',
   'sent_too_fast',
   'quota_exceeded',
-  'wrote_outside_hours',
   'booked_without_offer',
   'qualified_without_event',
   'lost_lead',

@@ -15,7 +15,6 @@ const schema = z.strictObject({
   no: texts,
   unsure: texts,
   figure: withValue('n'),
-  range: withValue('a', 'b'),
   choice: withValue('choice'),
   open: texts,
   thanks: texts,

@@ -20,7 +20,6 @@ const BREACH_NAMES: Record<BreachKind, string> = {
   contacted_twice: 'two first messages to one person',
   sent_too_fast: 'faster than the pace of the number',
   quota_exceeded: 'more than the number may send in a day',
-  wrote_outside_hours: 'outside the sending hours',
   booked_without_offer: 'a meeting at a time that was not offered',
   qualified_without_event: 'qualified without an event',
   lost_lead: 'a lead without a next step',
