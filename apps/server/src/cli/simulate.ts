@@ -15,13 +15,20 @@ import { EXIT } from './exit-codes.ts';
 import { withInstallation } from './installation.ts';
 import { createCount } from './seed.ts';
 import { formatReport } from './simulate/lines.ts';
+import {
+  addModelFlags,
+  describeCost,
+  type ModelFlags,
+  openSimulatedModels,
+  reportCalls,
+} from './simulate/models.ts';
 
 const MOST_LEADS = 10_000;
 const MOST_DAYS = 366;
 const MOST_SEEDS = 1_000;
 const HIGHEST_SEED = 999_999_999;
 
-interface SimulateFlags extends Flags, CampaignFlags {
+interface SimulateFlags extends Flags, CampaignFlags, ModelFlags {
   leads: number;
   days: number;
   seed: number;
@@ -40,11 +47,11 @@ function readDate(text: string): Date {
 }
 
 export function addSimulate(program: Command, cli: Cli): void {
-  program
+  const command = program
     .command('simulate')
     .summary('play a month of a campaign with simulated leads')
     .description(
-      'Plays a campaign with simulated leads, in a copy that is deleted afterwards: with the pace of its number, its sending hours and its agent without a language model, in virtual time. Nothing is sent. Prints how far the leads came, and each conversation in which something went wrong. The same seed gives the same result. Exit code 0 only if nothing went wrong.',
+      'Plays a campaign with simulated leads, in a copy that is deleted afterwards: with the pace of its number, its sending hours and its agent, in virtual time. Nothing is sent. The agent without a language model answers, or with --model the language model: its answers are recorded, so the next run replays them. Prints how far the leads came, and each conversation in which something went wrong. The same seed gives the same result. Exit code 0 only if nothing went wrong.',
     )
     .option('--campaign <slug>', 'slug of the campaign, in any status (default: the only one)')
     .option('--workspace <slug>', 'required if the campaign is in several workspaces')
@@ -54,7 +61,8 @@ export function addSimulate(program: Command, cli: Cli): void {
     .option('--seeds <count>', 'the number of worlds, with consecutive seeds', createCount(1, MOST_SEEDS), 1)
     .option('--from <date>', 'the first day, in UTC (default: the Monday of this week)', readDate)
     .option('--no-actors', 'no members, CRM, host or operator who act as well')
-    .option('--no-faults', 'no faults of the engine, and no restarts and crashes')
+    .option('--no-faults', 'no faults of the engine, and no restarts and crashes');
+  addModelFlags(command)
     .option(...DATA_FLAG)
     .option(...JSON_FLAG)
     .addHelpText(
@@ -62,6 +70,7 @@ export function addSimulate(program: Command, cli: Cli): void {
       formatExamples(
         'parley simulate --campaign spring',
         'parley simulate --campaign spring --leads 300 --seeds 10 --from 2026-11-30 --json',
+        'parley simulate --campaign spring --leads 20 --seeds 8 --model --max-cost 2.50',
       ),
     )
     .action((flags: SimulateFlags) => runSimulation(cli, flags));
@@ -80,7 +89,8 @@ async function runSimulation({ terminal, env, setExitCode }: Cli, flags: Simulat
           `Simulated leads write ${PERSON_LANGUAGES.join(', ')}, and ${campaign.slug} is in ${language}.`,
         );
       const sources = await readStoredSources(app.createCtx(campaign.team_id), campaign.campaign_id);
-      const start = flags.from ?? getMonday(app.system.clock.now());
+      const models = await openSimulatedModels(app, config, campaign, flags);
+      const start = flags.from ?? models?.recordedStart ?? getMonday(app.system.clock.now());
       const pace = campaign.pace && {
         ...campaign.pace,
         connected_since: new Date(campaign.pace.connected_since),
@@ -88,6 +98,7 @@ async function runSimulation({ terminal, env, setExitCode }: Cli, flags: Simulat
       // Simulated faults are no news to the operator.
       const log = createLog('silent');
       const waiting = Array.from({ length: seeds }, (_, index) => seed + index);
+      if (models) terminal.err(describeCost(models, flags, { leads, seeds: waiting, start }));
       const worlds: SimulatedWorld[] = [];
       const play = async () => {
         for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
@@ -97,19 +108,21 @@ async function runSimulation({ terminal, env, setExitCode }: Cli, flags: Simulat
             const onDay = (day: number) =>
               terminal.status(`seed ${own}: day ${day} of ${days}; ${worlds.length} of ${seeds} done`);
             const given = { campaign, sources, pace, start, leads, days, actors, faults, log, onDay };
-            worlds.push(await simulate({ connection, seed: own, ...given }));
+            worlds.push(await simulate({ connection, seed: own, models: models ?? undefined, ...given }));
           });
         }
       };
       // A world waits for the database most of the time, so several run at the same time.
       await Promise.all(Array.from({ length: Math.min(seeds, availableParallelism()) }, play));
       terminal.status(null);
+      if (models?.live) reportCalls(terminal, models.live, models.currency);
       worlds.sort((a, b) => a.seed - b.seed);
       const report = buildReport(worlds, { days, start });
       const { workspace, slug } = campaign;
       if (json) terminal.out(JSON.stringify({ workspace, campaign: slug, ...report }));
-      else for (const line of formatReport(report, terminal)) terminal.out(line);
-      if (report.breaches.length > 0) setExitCode(EXIT.failed);
+      else for (const line of formatReport(report, terminal, models?.currency)) terminal.out(line);
+      const isComplete = (report.models?.missing.count ?? 0) === 0;
+      if (report.breaches.length > 0 || !isComplete) setExitCode(EXIT.failed);
     } finally {
       await app.stop();
     }
