@@ -14,7 +14,7 @@ import type { SimulatedModels } from '../../simulation/simulate.ts';
 import type { ChatCampaign } from '../chat/store.ts';
 import { CliError } from '../cli-error.ts';
 import { EXIT } from '../exit-codes.ts';
-import type { Terminal } from '../terminal.ts';
+import { formatCount, type Terminal } from '../terminal.ts';
 
 const OFFLINE = 'offline';
 const MILLION = 1_000_000;
@@ -172,7 +172,8 @@ function findModelPrice(
 /** Prints which calls were made, and why no more were. */
 export function reportCalls({ err }: Terminal, live: LiveCalls, currency: string): void {
   const { calls, micros, stopped } = live;
-  err(`${calls.toLocaleString('en')} answers were recorded for ${formatAmount(micros, currency)}.`);
+  const cost = micros === 0 ? '' : `, for ${formatAmount(micros, currency)}`;
+  err(`${formatCount(calls, 'answer')} recorded${cost}.`);
   if (stopped?.why === 'max_cost') err('No more calls were made because --max-cost was reached.');
   if (stopped?.why === 'failed') err(`No more calls were made because the model failed (${stopped.kind}).`);
 }

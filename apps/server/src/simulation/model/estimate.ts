@@ -2,8 +2,11 @@
 import { computeCost, type Price } from '../../agents/models/prices.ts';
 import type { RecordedAnswer } from './recordings.ts';
 
-/** Measured on 300 conversations of the demo's campaign: the calls for each lead, and the tokens of a call. */
-const USUAL = { calls: 4, input: 5_000, cached: 0, output: 250 };
+/**
+ * Measured on 100 leads of the demo's campaign, with a model that ends no conversation, so other models make fewer calls:
+ * the calls for each lead, and the tokens of a call.
+ */
+const USUAL = { calls: 10, input: 1_600, cached: 0, output: 250 };
 
 /** The calls that a simulation might make, and their cost. */
 export interface CallEstimate {

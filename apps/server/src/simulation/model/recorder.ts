@@ -1,8 +1,7 @@
 // Answers the model calls of one world from recordings, and records the answers of the others.
 import { createHash } from 'node:crypto';
 import { fact } from '@parley/contract';
-import { answerSchema } from '../../agents/models/answer-schema.ts';
-import { modelFailed } from '../../agents/models/failures.ts';
+import { z } from 'zod';
 import { ModelError, type ModelRequest } from '../../agents/models/port.ts';
 import { computeCost } from '../../agents/models/prices.ts';
 import type { CallModel } from '../../features/models/index.ts';
@@ -93,14 +92,15 @@ export function createRecorder({ recordings, live, seed, start, clock }: Recorde
 
 /** The kind `invalid` pauses no model, so a missing turn of one lead changes no turn of another. */
 function createFailure(name: string, kind: ModelError['kind'], usage: RecordedAnswer['usage']): ModelError {
-  const reason = modelFailed(name, fact('model_unreachable', { code: null }));
+  const reason = fact('model_failed', { model: name, why: fact('model_unreachable', { code: null }) });
   return new ModelError(kind, reason, { usage });
 }
 
 /** Returns the hash of everything that a request says to a model. */
 function hashRequest(name: string, request: ModelRequest): string {
   const { constant, situation, messages, schema, max_output_tokens } = request;
-  return hash([name, constant, situation, messages, answerSchema(schema).schema, max_output_tokens]);
+  const fields = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  return hash([name, constant, situation, messages, fields, max_output_tokens]);
 }
 
 const hash = (value: unknown) =>
