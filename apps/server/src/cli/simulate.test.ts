@@ -8,6 +8,7 @@ import { type Models, startModels } from '../testing/fakes/models/server.ts';
 import { USUAL_AGENT } from '../testing/make-workspace.ts';
 import { cleanUp, createMigrated, createPrivateFolder, runParley } from './testing.ts';
 
+const GOAL = 'Qualify leads for a kitchen renovation and book a visit.';
 const PROVIDER = 'openai-compatible';
 let data: string;
 let folder: string;
@@ -20,7 +21,7 @@ beforeAll(async () => {
   data = await createMigrated();
   folder = createPrivateFolder();
   server = await openEmbedded({ dataDir: data, mode: 'join' });
-  await apply('Qualify leads for a kitchen renovation and book a visit.');
+  await apply(GOAL);
 });
 afterAll(async () => {
   await models.close();
@@ -28,7 +29,8 @@ afterAll(async () => {
   await cleanUp();
 });
 
-async function apply(goal: string): Promise<void> {
+/** Applies the workspace: `spring` with a model, and `plain` without one. */
+async function apply(goal: string, { booking }: { booking?: object } = USUAL_AGENT): Promise<void> {
   const path = join(folder, 'acme.yaml');
   const provider = {
     ...{ name: 'local', provider: PROVIDER, base_url: models.address(PROVIDER), api_key: models.key },
@@ -38,18 +40,22 @@ async function apply(goal: string): Promise<void> {
   const file = {
     workspace: { slug: 'acme', name: 'Acme', plan: 'scale' },
     models: [provider],
-    campaigns: [{ slug: 'spring', name: 'Lea', agent }],
+    campaigns: [
+      { slug: 'spring', name: 'Lea', agent },
+      { slug: 'plain', name: 'Lea', agent: { ...USUAL_AGENT, booking } },
+    ],
   };
   writeFileSync(path, JSON.stringify(file));
   expect(await runParley(['apply', path, '--offline', '--data', data])).toMatchObject({ code: 0, err: '' });
 }
 
-/** Plays a week with six leads. */
-const simulate = (...args: string[]) =>
+/** Plays a week of a campaign with six leads. */
+const play = (campaign: string, ...args: string[]) =>
   runParley([
-    ...['simulate', '--data', data, '--leads', '6', '--days', '7', '--from', '2026-11-23'],
-    ...['--no-actors', '--no-faults', '--json', ...args],
+    ...['simulate', '--data', data, '--campaign', campaign, '--leads', '6', '--days', '7'],
+    ...['--from', '2026-11-23', '--no-actors', '--no-faults', ...args],
   ]);
+const simulate = (...args: string[]) => play('spring', '--json', ...args);
 
 /** Answers as a model might: each time in other words. */
 function answer(nth: number, { messages }: ModelCall): ScriptedAnswer {
@@ -147,6 +153,24 @@ test('the calls never cost more than the limit', async () => {
   expect(refused).toMatchObject({ code: 1, out: '' });
   expect(refused.err).toContain('more than --max-cost 0.01');
   expect(models.asked).toHaveLength(before);
+});
+
+test('a simulation against a revision shows the conversations that it changes', async () => {
+  await apply(GOAL, {});
+  await apply(GOAL);
+  const { out, err } = await play('plain', '--against', '2', '--json');
+  expect(err).toBe('');
+  const { published, against, changed } = JSON.parse(out);
+  expect(against).toMatchObject({ revision: 2, leads: 6 });
+  expect(published.stages.pushed).toBe(6);
+  expect(changed.length).toBeGreaterThan(0);
+  expect(changed[0]).toMatchObject({ before: { outcome: 'booked' }, after: { outcome: 'qualified' } });
+  const same = await play('plain', '--against', '1');
+  expect(same).toMatchObject({ code: 0, err: '' });
+  expect(same.out).toContain('0 conversations of 6 ended differently');
+  expect(await play('plain', '--against', 'draft')).toEqual({
+    ...{ code: 1, out: '', err: 'plain has no draft.\n' },
+  });
 });
 
 test.each([

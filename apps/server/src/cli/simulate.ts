@@ -1,27 +1,34 @@
 // `parley simulate`: plays a month of a campaign with simulated leads (running.md#simulation).
-import { availableParallelism } from 'node:os';
 import { type Command, InvalidArgumentError } from 'commander';
 import type { Flags } from '../config.ts';
-import { readStoredSources } from '../features/knowledge/index.ts';
-import { createLog } from '../platform/log.ts';
-import { migrate } from '../platform/postgres/migrate.ts';
+import { compareSimulations } from '../simulation/compare.ts';
 import { buildReport } from '../simulation/report.ts';
-import { type SimulatedWorld, simulate } from '../simulation/simulate.ts';
 import { PERSON_LANGUAGES } from '../simulation/words.ts';
-import { type CampaignFlags, chooseCampaign, createSideDatabase } from './chat/choose-campaign.ts';
+import { type CampaignFlags, chooseCampaign } from './chat/choose-campaign.ts';
+import type { ChatCampaign } from './chat/store.ts';
 import { type Cli, DATA_FLAG, formatExamples, JSON_FLAG, readCommandConfig } from './cli.ts';
 import { CliError } from './cli-error.ts';
 import { EXIT } from './exit-codes.ts';
 import { withInstallation } from './installation.ts';
 import { createCount } from './seed.ts';
+import { formatComparison } from './simulate/comparison-lines.ts';
 import { formatReport } from './simulate/lines.ts';
 import {
   addModelFlags,
+  chooseModels,
   describeCost,
   type ModelFlags,
   openSimulatedModels,
   reportCalls,
 } from './simulate/models.ts';
+import { playWorlds } from './simulate/play-worlds.ts';
+import {
+  type CampaignVersion,
+  type RevisionName,
+  readCampaignRevision,
+  readPublished,
+  readRevisionName,
+} from './simulate/revision.ts';
 
 const MOST_LEADS = 10_000;
 const MOST_DAYS = 366;
@@ -34,6 +41,7 @@ interface SimulateFlags extends Flags, CampaignFlags, ModelFlags {
   seed: number;
   seeds: number;
   from?: Date;
+  against?: RevisionName;
   actors: boolean;
   faults: boolean;
   json?: boolean;
@@ -60,6 +68,11 @@ export function addSimulate(program: Command, cli: Cli): void {
     .option('--seed <number>', 'decides everything that is random', createCount(0, HIGHEST_SEED), 1)
     .option('--seeds <count>', 'the number of worlds, with consecutive seeds', createCount(1, MOST_SEEDS), 1)
     .option('--from <date>', 'the first day, in UTC (default: the Monday of this week)', readDate)
+    .option(
+      '--against <revision>',
+      'also play this revision (a number or draft), and show what it changes',
+      readRevisionName,
+    )
     .option('--no-actors', 'no members, CRM, host or operator who act as well')
     .option('--no-faults', 'no faults of the engine, and no restarts and crashes');
   addModelFlags(command)
@@ -70,6 +83,7 @@ export function addSimulate(program: Command, cli: Cli): void {
       formatExamples(
         'parley simulate --campaign spring',
         'parley simulate --campaign spring --leads 300 --seeds 10 --from 2026-11-30 --json',
+        'parley simulate --campaign spring --against draft',
         'parley simulate --campaign spring --leads 20 --seeds 8 --model --max-cost 2.50',
       ),
     )
@@ -78,56 +92,62 @@ export function addSimulate(program: Command, cli: Cli): void {
 
 async function runSimulation({ terminal, env, setExitCode }: Cli, flags: SimulateFlags): Promise<void> {
   const config = readCommandConfig({ logLevel: 'error', ...flags }, env);
-  const { leads, days, seed, seeds, actors, faults, json } = flags;
+  const { leads, days, seed, json, against } = flags;
   await withInstallation(config, { create: false, migrate: false }, async (installation) => {
     const app = await installation.openApp('api');
     try {
-      const campaign = await chooseCampaign(app, flags);
-      const { language } = campaign.agent;
-      if (!PERSON_LANGUAGES.includes(language.split('-')[0]!))
-        throw new CliError(
-          `Simulated leads write ${PERSON_LANGUAGES.join(', ')}, and ${campaign.slug} is in ${language}.`,
-        );
-      const sources = await readStoredSources(app.createCtx(campaign.team_id), campaign.campaign_id);
-      const models = await openSimulatedModels(app, config, campaign, flags);
+      const published = await readPublished(app, await chooseCampaign(app, flags));
+      const { workspace, slug } = published.campaign;
+      const other = against === undefined ? null : await readCampaignRevision(app, published, against);
+      const versions = other ? [published, other] : [published];
+      for (const { campaign } of versions) checkLanguage(campaign);
+      const campaigns = versions.map(({ campaign }) => campaign);
+      const models = await openSimulatedModels(app, config, campaigns, flags);
       const start = flags.from ?? models?.recordedStart ?? getMonday(app.system.clock.now());
-      const pace = campaign.pace && {
-        ...campaign.pace,
-        connected_since: new Date(campaign.pace.connected_since),
+      const seeds = Array.from({ length: flags.seeds }, (_, index) => seed + index);
+      if (models) terminal.err(describeCost(models, flags, { leads: leads * versions.length, seeds, start }));
+      const play = async (version: CampaignVersion) => {
+        const worlds = await playWorlds(installation, terminal, {
+          ...{ ...version, seeds, start, leads, days },
+          ...{ actors: flags.actors, faults: flags.faults },
+          pace: readPace(version.campaign),
+          models: models ? { ...models, names: chooseModels(version.campaign, flags.model!) } : undefined,
+        });
+        return { worlds, report: buildReport(worlds, { days, start }) };
       };
-      // Simulated faults are no news to the operator.
-      const log = createLog('silent');
-      const waiting = Array.from({ length: seeds }, (_, index) => seed + index);
-      if (models) terminal.err(describeCost(models, flags, { leads, seeds: waiting, start }));
-      const worlds: SimulatedWorld[] = [];
-      const play = async () => {
-        for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-          const own = next;
-          await createSideDatabase(installation, async (connection) => {
-            await migrate({ owner: connection });
-            const onDay = (day: number) =>
-              terminal.status(`seed ${own}: day ${day} of ${days}; ${worlds.length} of ${seeds} done`);
-            const given = { campaign, sources, pace, start, leads, days, actors, faults, log, onDay };
-            worlds.push(await simulate({ connection, seed: own, models: models ?? undefined, ...given }));
-          });
-        }
-      };
-      // A world waits for the database most of the time, so several run at the same time.
-      await Promise.all(Array.from({ length: Math.min(seeds, availableParallelism()) }, play));
-      terminal.status(null);
+      const first = await play(published);
+      const second = other && (await play(other));
       if (models?.live) reportCalls(terminal, models.live, models.currency);
-      worlds.sort((a, b) => a.seed - b.seed);
-      const report = buildReport(worlds, { days, start });
-      const { workspace, slug } = campaign;
-      if (json) terminal.out(JSON.stringify({ workspace, campaign: slug, ...report }));
-      else for (const line of formatReport(report, terminal, models?.currency)) terminal.out(line);
-      const isComplete = (report.models?.missing.count ?? 0) === 0;
-      if (report.breaches.length > 0 || !isComplete) setExitCode(EXIT.failed);
+      const print = (record: object, lines: string[]) => {
+        if (json) terminal.out(JSON.stringify({ workspace, campaign: slug, ...record }));
+        else for (const line of lines) terminal.out(line);
+      };
+      const isComplete = ({ report }: typeof first) => (report.models?.missing.count ?? 0) === 0;
+      if (!second) {
+        print(first.report, formatReport(first.report, terminal, models?.currency));
+        if (first.report.breaches.length > 0 || !isComplete(first)) setExitCode(EXIT.failed);
+        return;
+      }
+      const comparison = compareSimulations(first.worlds, second.worlds);
+      print(
+        { published: first.report, against: { revision: against, ...second.report }, ...comparison },
+        formatComparison(first.report, second.report, comparison, against!, terminal),
+      );
+      if (comparison.worsened > 0 || !isComplete(first) || !isComplete(second)) setExitCode(EXIT.failed);
     } finally {
       await app.stop();
     }
   });
 }
+
+/** @throws {CliError} if simulated leads don't write the campaign's language. */
+function checkLanguage({ slug, agent: { language } }: ChatCampaign): void {
+  if (PERSON_LANGUAGES.includes(language.split('-')[0]!)) return;
+  throw new CliError(`Simulated leads write ${PERSON_LANGUAGES.join(', ')}, and ${slug} is in ${language}.`);
+}
+
+const readPace = ({ pace }: ChatCampaign) =>
+  pace && { ...pace, connected_since: new Date(pace.connected_since) };
 
 /** Returns the start of the week in UTC. */
 function getMonday(now: Date): Date {

@@ -11,7 +11,8 @@ import {
 import { formatCount, formatTable, type Terminal, toPlainLine } from '../terminal.ts';
 import { formatAmount } from './models.ts';
 
-const STAGE_NAMES: Record<Stage, string> = {
+/** The names of stages, as in a sentence about a lead. */
+export const STAGE_NAMES: Record<Stage, string> = {
   pushed: 'pushed',
   contacted: 'received the first message',
   answered: 'answered',
@@ -23,7 +24,8 @@ const STAGE_NAMES: Record<Stage, string> = {
   cold: 'cold',
 };
 
-const BREACH_NAMES: Record<BreachKind, string> = {
+/** The names of mistakes. */
+export const BREACH_NAMES: Record<BreachKind, string> = {
   wrote_after_opt_out: 'a message after an opt-out',
   contacted_twice: 'two first messages to one person',
   sent_too_fast: 'faster than the pace of the number',
@@ -53,7 +55,8 @@ const BREACH_NAMES: Record<BreachKind, string> = {
 const MOST_TURNS = 10;
 /** The lines of a conversation that are shown. */
 const MOST_LINES = 14;
-const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
+/** Formats a share: `97.0 %`. */
+export const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
 
 /** @param currency the currency of the costs of language models. */
 export function formatReport(

@@ -46,22 +46,26 @@ function readAmount(text: string): number {
 }
 
 /** The models of a simulation, with what is shown about their cost. */
-export interface OpenedModels extends SimulatedModels {
+export interface OpenedModels extends Omit<SimulatedModels, 'names'> {
   currency: string;
+  /** The model of the estimate. */
+  first: string;
   /** The start of the latest recorded world; null if none is recorded. */
   recordedStart: Date | null;
 }
 
 /**
  * Opens the models that the flags name; null if they name none.
+ * @param versions the published campaign, and the revision that is compared with it.
  * @throws {CliError} if the flags are contradictory, or the models or recordings cannot be used.
  */
 export async function openSimulatedModels(
   app: App,
   config: Config,
-  campaign: ChatCampaign,
+  versions: readonly ChatCampaign[],
   flags: ModelFlags,
 ): Promise<OpenedModels | null> {
+  const campaign = versions[0]!;
   if (flags.model === undefined) {
     const given = Object.entries({
       '--recordings': flags.recordings,
@@ -71,11 +75,13 @@ export async function openSimulatedModels(
     if (given) throw new CliError(`${given[0]} needs --model.`, EXIT.usage);
     return null;
   }
-  const names = chooseModels(campaign, flags.model);
+  const { model } = flags;
+  const asked = versions.flatMap((one) => chooseModels(one, model)).filter((name) => name !== OFFLINE);
+  const [first] = asked as [string];
   const workspace = await readModels(app.createCtx(campaign.team_id));
   const installation = [...config.modelProviders];
   let hasKeys = true;
-  for (const name of names.filter((one) => one !== OFFLINE)) {
+  for (const name of asked) {
     const { provider } = parseModelName(name)!;
     if ([...workspace.providers, ...installation].some((one) => one.name === provider)) continue;
     const kind = PROVIDER_KINDS.find((one) => one === provider);
@@ -93,7 +99,7 @@ export async function openSimulatedModels(
   if (!latest && flags.replayOnly)
     throw new CliError('Cannot use --replay-only because nothing is recorded.');
   if (!latest && !hasKeys)
-    throw new CliError(`Cannot call ${names[0]} because the installation has no key for it.`);
+    throw new CliError(`Cannot call ${first} because the installation has no key for it.`);
   const live =
     hasKeys && !flags.replayOnly
       ? createLiveCalls({
@@ -102,14 +108,17 @@ export async function openSimulatedModels(
         })
       : null;
   return {
-    ...{ names, workspace, installation, recordings, live },
+    ...{ first, workspace, installation, recordings, live },
     currency: workspace.budgets.currency,
     recordedStart: latest ? new Date(latest.from) : null,
   };
 }
 
-/** Returns the models in their order. A named model replaces those of the campaign. */
-function chooseModels({ slug, agent }: ChatCampaign, named: string | true): string[] {
+/**
+ * Returns the models in their order. A named model replaces those of the campaign.
+ * @throws {CliError} if there is no language model.
+ */
+export function chooseModels({ slug, agent }: ChatCampaign, named: string | true): string[] {
   if (named === true) {
     if (agent.models.some((name) => name !== OFFLINE)) return [...agent.models];
     throw new CliError(`${slug} has no language model. Name one with --model.`);
@@ -136,19 +145,18 @@ function openFile(file: string): Recordings {
  * @throws {CliError} if that is more than the flags allow.
  */
 export function describeCost(
-  { names, workspace, installation, recordings, live, currency }: OpenedModels,
+  { first, workspace, installation, recordings, live, currency }: OpenedModels,
   { maxCost = DEFAULT_COST }: ModelFlags,
   { leads, seeds, start }: { leads: number; seeds: readonly number[]; start: Date },
 ): string {
   if (!live) return 'No model is called. Only recorded answers are used.';
   const fresh = seeds.filter((seed) => !recordings.hasWorld(seed, start.toISOString()));
   if (fresh.length === 0) return 'The worlds are recorded. Only changed requests are sent to the model.';
-  const [name] = names.filter((one) => one !== OFFLINE);
-  const recorded = recordings.list().filter(({ model }) => model === name);
-  const price = findModelPrice(name!, workspace, installation);
+  const recorded = recordings.list().filter(({ model }) => model === first);
+  const price = findModelPrice(first, workspace, installation);
   const { calls, micros, is_measured } = estimateCalls(recorded, fresh.length * leads, price);
   const basis = is_measured ? 'by the recorded calls' : 'by usual figures';
-  const count = `about ${calls.toLocaleString('en')} calls of ${name} ${basis}`;
+  const count = `about ${calls.toLocaleString('en')} calls of ${first} ${basis}`;
   if (micros === null) return `${count}; the price of the model is not known.`;
   const cost = formatAmount(micros, currency);
   if (micros > maxCost * MILLION)
