@@ -1,7 +1,10 @@
 // `parley simulate`: plays a month of a campaign with simulated leads (running.md#simulation).
+import { existsSync, writeFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import { type Command, InvalidArgumentError } from 'commander';
 import type { Flags } from '../config.ts';
 import { compareSimulations } from '../simulation/compare.ts';
+import { chooseConversations } from '../simulation/conversations.ts';
 import { buildReport } from '../simulation/report.ts';
 import { PERSON_LANGUAGES } from '../simulation/words.ts';
 import { type CampaignFlags, chooseCampaign } from './chat/choose-campaign.ts';
@@ -11,7 +14,8 @@ import { CliError } from './cli-error.ts';
 import { EXIT } from './exit-codes.ts';
 import { withInstallation } from './installation.ts';
 import { createCount } from './seed.ts';
-import { formatComparison } from './simulate/comparison-lines.ts';
+import { formatComparison, formatRevision } from './simulate/comparison-lines.ts';
+import { renderReport } from './simulate/html.ts';
 import { formatReport } from './simulate/lines.ts';
 import {
   addModelFlags,
@@ -33,6 +37,8 @@ import {
 const MOST_LEADS = 10_000;
 const MOST_DAYS = 366;
 const MOST_SEEDS = 1_000;
+/** The conversations in a report for a browser. */
+const MOST_CONVERSATIONS = 12;
 const HIGHEST_SEED = 999_999_999;
 
 interface SimulateFlags extends Flags, CampaignFlags, ModelFlags {
@@ -44,6 +50,7 @@ interface SimulateFlags extends Flags, CampaignFlags, ModelFlags {
   against?: RevisionName;
   actors: boolean;
   faults: boolean;
+  html?: string;
   json?: boolean;
 }
 
@@ -73,6 +80,7 @@ export function addSimulate(program: Command, cli: Cli): void {
       'also play this revision (a number or draft), and show what it changes',
       readRevisionName,
     )
+    .option('--html <file>', 'also write a report for a browser, with the conversations most worth reading')
     .option('--no-actors', 'no members, CRM, host or operator who act as well')
     .option('--no-faults', 'no faults of the engine, and no restarts and crashes');
   addModelFlags(command)
@@ -92,7 +100,9 @@ export function addSimulate(program: Command, cli: Cli): void {
 
 async function runSimulation({ terminal, env, setExitCode }: Cli, flags: SimulateFlags): Promise<void> {
   const config = readCommandConfig({ logLevel: 'error', ...flags }, env);
-  const { leads, days, seed, json, against } = flags;
+  const { leads, days, seed, json, against, html } = flags;
+  if (html !== undefined && !existsSync(dirname(resolve(html))))
+    throw new CliError(`Cannot write ${html} because its folder does not exist.`, EXIT.usage);
   await withInstallation(config, { create: false, migrate: false }, async (installation) => {
     const app = await installation.openApp('api');
     try {
@@ -111,6 +121,7 @@ async function runSimulation({ terminal, env, setExitCode }: Cli, flags: Simulat
           ...{ ...version, seeds, start, leads, days },
           ...{ actors: flags.actors, faults: flags.faults },
           pace: readPace(version.campaign),
+          readsTurns: html !== undefined,
           models: models ? { ...models, names: chooseModels(version.campaign, flags.model!) } : undefined,
         });
         return { worlds, report: buildReport(worlds, { days, start }) };
@@ -122,6 +133,19 @@ async function runSimulation({ terminal, env, setExitCode }: Cli, flags: Simulat
         if (json) terminal.out(JSON.stringify({ workspace, campaign: slug, ...record }));
         else for (const line of lines) terminal.out(line);
       };
+      if (html !== undefined) {
+        const { worlds, report } = second ?? first;
+        const { campaign } = other ?? published;
+        const comparison = second && compareSimulations(first.worlds, second.worlds);
+        const page = renderReport({
+          title: against === undefined ? slug : `${slug}, ${formatRevision(against)}`,
+          language: campaign.agent.language,
+          conversations: chooseConversations(worlds, MOST_CONVERSATIONS),
+          ...{ report, worlds, comparison },
+        });
+        writeFileSync(html, page);
+        terminal.err(`The report is in ${html}.`);
+      }
       const isComplete = ({ report }: typeof first) => (report.models?.missing.count ?? 0) === 0;
       if (!second) {
         print(first.report, formatReport(first.report, terminal, models?.currency));

@@ -2,6 +2,7 @@
 import { formatReason, type Reason } from '@parley/contract';
 import { BREACHES, type BreachKind } from './breach.ts';
 import { confidenceInterval, lowerBound } from './confidence.ts';
+import { listSendsByDay } from './days.ts';
 import type { ModelUse } from './model/recorder.ts';
 import { readHistory } from './network/history.ts';
 import { findSmallestMargins, judgeNumber, type Margin, type Restriction } from './network/judge.ts';
@@ -198,23 +199,12 @@ function countReasons(reasons: readonly Reason[]): SimulationReport['hand_overs'
 }
 
 function findBusiestDay(worlds: readonly SimulatedWorld[]): SimulationReport['busiest_day'] {
-  const most = (isCounted: (first: boolean) => boolean) =>
-    Math.max(
-      0,
-      ...worlds.flatMap(({ sent }) =>
-        [
-          ...Map.groupBy(
-            sent.filter(({ first_contact }) => isCounted(first_contact)),
-            ({ reserved_at }) => reserved_at.toISOString().slice(0, 10),
-          ).values(),
-        ].map((list) => list.length),
-      ),
-    );
+  const days = listSendsByDay(worlds);
   const { daily_quota, pacing } = worlds[0]!.pace;
   return {
-    sent: most(() => true),
+    sent: Math.max(0, ...days.map(({ sent }) => sent)),
     quota: daily_quota,
-    first_contacts: most((first) => first),
+    first_contacts: Math.max(0, ...days.map(({ first_contacts }) => first_contacts)),
     first_contacts_quota: pacing.first_contacts_per_day,
   };
 }

@@ -22,10 +22,12 @@ import type { Recordings } from './model/recordings.ts';
 import { type PlayedPerson, playCampaign } from './play.ts';
 import {
   countGivenUpJobs,
+  type DecidedTurn,
   type EndState,
   listEndStates,
   listInbound,
   listSent,
+  listTurns,
   type SentMessage,
 } from './store.ts';
 
@@ -69,6 +71,8 @@ export interface SimulateOptions {
   faults?: boolean;
   /** The language models; by default the agent without a model answers. */
   models?: SimulatedModels | undefined;
+  /** Whether to read what the agent decided. */
+  readsTurns?: boolean;
   /** Replaces the agent, for tests of the checks. */
   agent?: Overrides['agent'];
 }
@@ -81,6 +85,8 @@ export interface SimulatedWorld {
   sent: SentMessage[];
   pace: NumberPace;
   breaches: Breach[];
+  /** What the agent decided; empty unless the options ask for it. */
+  turns: DecidedTurn[];
   /** The calls of language models; null without models. */
   models: ModelUse | null;
 }
@@ -156,7 +162,8 @@ export async function simulate(options: SimulateOptions): Promise<SimulatedWorld
     const texts = JSON.stringify([agent, sources]);
     const breaches = findBreaches({ ...rows, persons, pace, timezone, texts });
     const { leads: ends, sent } = rows;
-    return { seed, persons, leads: ends, sent, pace, breaches, models: recorder?.use ?? null };
+    const turns = options.readsTurns ? await listTurns(db, teamId) : [];
+    return { seed, persons, leads: ends, sent, pace, breaches, turns, models: recorder?.use ?? null };
   } finally {
     await app.stop();
   }

@@ -127,7 +127,7 @@ function formatModels(
 }
 
 /** Formats what published models of restriction say about the number. */
-function formatNetwork({ restrictions, nearest, without }: SimulationReport['network']): string[] {
+export function formatNetwork({ restrictions, nearest, without }: SimulationReport['network']): string[] {
   const describe = ({ model, rule }: { model: string; rule: string }) => `${rule} of ${model}`;
   const times = (factor: number | null) =>
     factor === null || factor === Number.POSITIVE_INFINITY ? 'no limit' : factor.toFixed(2);
@@ -151,7 +151,7 @@ function formatBreach({ seed, phone, detail, conversation }: FoundBreach, width:
 }
 
 /** Formats a time as month, day and minute: `11-25 09:30`. */
-const formatTime = (at: string) => at.slice(5, 16).replace('T', ' ');
+export const formatTime = (at: string) => at.slice(5, 16).replace('T', ' ');
 
 const shorten = (text: string, most: number): string => {
   const plain = toPlainLine(text)!;

@@ -1,4 +1,4 @@
-// Plays the worlds of a simulation, each in a database of its own that is deleted afterwards.
+// Plays the worlds of a simulation, each in a separate database that is deleted afterwards.
 import { availableParallelism } from 'node:os';
 import { createLog } from '../../platform/log.ts';
 import { migrate } from '../../platform/postgres/migrate.ts';
