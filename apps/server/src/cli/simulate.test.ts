@@ -9,6 +9,7 @@ import { USUAL_AGENT } from '../testing/make-workspace.ts';
 import { cleanUp, createMigrated, createPrivateFolder, runParley } from './testing.ts';
 
 const GOAL = 'Qualify leads for a kitchen renovation and book a visit.';
+const FIRST_MESSAGE = 'Hi {{name}}, this is Lea from <Acme & Sons>.';
 const PROVIDER = 'openai-compatible';
 let data: string;
 let folder: string;
@@ -42,7 +43,7 @@ async function apply(goal: string, { booking }: { booking?: object } = USUAL_AGE
     models: [provider],
     campaigns: [
       { slug: 'spring', name: 'Lea', agent },
-      { slug: 'plain', name: 'Lea', agent: { ...USUAL_AGENT, booking } },
+      { slug: 'plain', name: 'Lea', agent: { ...USUAL_AGENT, booking, first_message: FIRST_MESSAGE } },
     ],
   };
   writeFileSync(path, JSON.stringify(file));
@@ -158,13 +159,20 @@ test('the calls never cost more than the limit', async () => {
 test('a simulation against a revision shows the conversations that it changes', async () => {
   await apply(GOAL, {});
   await apply(GOAL);
-  const { out, err } = await play('plain', '--against', '2', '--json');
-  expect(err).toBe('');
+  const file = join(folder, 'report.html');
+  const { out, err } = await play('plain', '--against', '2', '--json', '--html', file);
+  expect(err).toBe(`The report is in ${file}.\n`);
   const { published, against, changed } = JSON.parse(out);
   expect(against).toMatchObject({ revision: 2, leads: 6 });
   expect(published.stages.pushed).toBe(6);
   expect(changed.length).toBeGreaterThan(0);
   expect(changed[0]).toMatchObject({ before: { outcome: 'booked' }, after: { outcome: 'qualified' } });
+  const page = readFileSync(file, 'utf8');
+  expect(page).toContain('<h1>Simulation of plain, revision 2</h1>');
+  expect(page).toContain('<h2>Against the published revision</h2>');
+  expect(page).toContain('this is Lea from &lt;Acme &amp; Sons&gt;.');
+  expect(page.match(/<details/g)).toHaveLength(against.clean.of);
+  expect(page).not.toMatch(/<script|https?:/);
   const same = await play('plain', '--against', '1');
   expect(same).toMatchObject({ code: 0, err: '' });
   expect(same.out).toContain('0 conversations of 6 ended differently');
@@ -174,6 +182,11 @@ test('a simulation against a revision shows the conversations that it changes', 
 });
 
 test.each([
+  [
+    ['--html', '/nowhere/report.html'],
+    2,
+    'Cannot write /nowhere/report.html because its folder does not exist.',
+  ],
   [['--max-cost', '2'], 2, '--max-cost needs --model.'],
   [['--model', 'qwen3'], 2, '--model must be a provider and a model, such as anthropic/claude-sonnet-4-5.'],
   [['--model', 'nowhere/qwen3'], 1, 'There is no model provider nowhere, which nowhere/qwen3 needs.'],

@@ -1,5 +1,6 @@
 // Chooses the conversations of a simulation that are most worth reading.
 import type { BreachKind } from './breach.ts';
+import { BY_PEOPLE } from './check-acts.ts';
 import { type ConversationEnd, findEnd } from './compare.ts';
 import type { PlayedPerson } from './play.ts';
 import { type ConversationLine, listLines } from './report.ts';
@@ -9,6 +10,11 @@ import type { DecidedTurn } from './store.ts';
 /** Why a conversation is chosen: a mistake, proposals that code refused, or few like it. */
 export type Choice = 'failed' | 'near' | 'unlike';
 
+/** A line of a conversation, with the messages of members apart from those of the agent. */
+export interface TalkLine extends Pick<ConversationLine, 'at' | 'text'> {
+  from: ConversationLine['from'] | 'colleague';
+}
+
 export interface ChosenConversation extends ConversationEnd {
   why: Choice;
   seed: number;
@@ -16,7 +22,7 @@ export interface ChosenConversation extends ConversationEnd {
   name: string;
   /** What the checks found. */
   found: { kind: BreachKind; detail: string }[];
-  lines: ConversationLine[];
+  lines: TalkLine[];
   turns: DecidedTurn[];
 }
 
@@ -79,6 +85,9 @@ function getDistance({ features: one }: Candidate, { features: other }: Candidat
 
 function readCandidates(world: SimulatedWorld): Candidate[] {
   const turns = Map.groupBy(world.turns, ({ phone }) => phone);
+  const byPeople = new Set(
+    world.sent.flatMap(({ type, message_id }) => (BY_PEOPLE.has(type) ? [message_id] : [])),
+  );
   return world.persons
     .filter(({ heard }) => heard.length > 0)
     .map((person) => {
@@ -88,7 +97,7 @@ function readCandidates(world: SimulatedWorld): Candidate[] {
       const refused = own.reduce((sum, one) => sum + one.refused.length + one.problems.length, 0);
       return {
         ...end,
-        ...{ seed: world.seed, phone, name: profile.name, lines: listLines(person), turns: own },
+        ...{ seed: world.seed, phone, name: profile.name, lines: listTalk(person, byPeople), turns: own },
         found: world.breaches
           .filter((one) => one.phone === phone)
           .map(({ kind, detail }) => ({ kind, detail })),
@@ -96,6 +105,16 @@ function readCandidates(world: SimulatedWorld): Candidate[] {
         features: listFeatures(person, end, own),
       };
     });
+}
+
+function listTalk(person: PlayedPerson, byPeople: ReadonlySet<string>): TalkLine[] {
+  const heard = Object.groupBy(person.heard, ({ id }) => (byPeople.has(id) ? 'colleague' : 'agent'));
+  return [
+    ...listLines({ ...person, heard: heard.agent ?? [] }),
+    ...listLines({ ...person, said: [], heard: heard.colleague ?? [] }).map(({ at, text }) => ({
+      ...{ at, text, from: 'colleague' as const },
+    })),
+  ].sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
 }
 
 /** Returns what a conversation contains: how it ended, what the person meant, what the agent decided, what others did. */

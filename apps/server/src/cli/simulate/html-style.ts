@@ -28,7 +28,7 @@ export const STYLE = `
 @media (prefers-color-scheme:dark){:root{${define(1)}}}
 *{box-sizing:border-box}
 body{margin:0 auto;max-width:48rem;padding:1rem;background:var(--page);color:var(--ink);
-font:1rem/1.5 system-ui,sans-serif;overflow-wrap:anywhere}
+font:1rem/1.5 system-ui,sans-serif}
 h1{font-size:1.5rem;line-height:1.25}h2{font-size:1.25rem;margin-top:2rem}h3{font-size:1rem;margin:0;display:inline}
 p,ul{margin:.5rem 0}
 .soft{color:var(--soft)}
@@ -42,11 +42,11 @@ table{width:100%;border-collapse:collapse}
 caption{text-align:left;color:var(--soft)}
 th{text-align:left;font-weight:400}thead th{color:var(--soft);font-size:.875rem}
 td,th{padding:.25rem .5rem .25rem 0;border-bottom:1px solid var(--line);vertical-align:top}
-td{font-variant-numeric:tabular-nums}
+td{font-variant-numeric:tabular-nums;white-space:nowrap}td.text{white-space:normal}
 .bar{display:block;height:.5rem;min-width:1px;background:var(--accent);border-radius:.25rem}
-td.wide{width:40%}
+td.wide{width:30%}.day{white-space:nowrap}
 @media print{.bar{print-color-adjust:exact}}
-details{background:var(--panel);border:1px solid var(--line);border-radius:.5rem;margin:.75rem 0;padding:.5rem .75rem}
+details{overflow-wrap:anywhere;background:var(--panel);border:1px solid var(--line);border-radius:.5rem;margin:.75rem 0;padding:.5rem .75rem}
 summary{cursor:pointer}
 summary:focus-visible{outline:2px solid var(--accent);outline-offset:2px}
 ol.talk{list-style:none;padding:0;margin:.75rem 0}

@@ -101,7 +101,7 @@ ${
 function renderComparison({ improved, worsened, changed }: Comparison): string {
   const rows = changed.map(
     ({ seed, phone, name, before, after }) =>
-      `<tr><th scope="row">${renderText(name)}<br><span class="soft">seed ${seed}, ${phone}</span></th><td>${formatEnd(before)}</td><td>${formatEnd(after)}</td></tr>`,
+      `<tr><th scope="row">${renderText(name)}<br><span class="soft">seed ${seed}, ${phone}</span></th><td class="text">${formatEnd(before)}</td><td class="text">${formatEnd(after)}</td></tr>`,
   );
   return `<h2>Against the published revision</h2>
 <p>${formatCount(changed.length, 'conversation')} ended differently. ${improved} had a mistake only in the published revision, ${worsened} only in this one.</p>
@@ -137,7 +137,7 @@ function renderSends(worlds: readonly SimulatedWorld[]): string {
   const days = listSendsByDay(worlds);
   const rows = days.map(
     ({ day, sent, first_contacts }) =>
-      `<tr><th scope="row">${day}</th><td>${sent}</td><td>${first_contacts}</td><td class="wide">${renderBar(sent / daily_quota)}</td></tr>`,
+      `<tr><th scope="row" class="day">${day}</th><td>${sent}</td><td>${first_contacts}</td><td class="wide">${renderBar(sent / daily_quota)}</td></tr>`,
   );
   return `<h2>Messages each day</h2>
 <p>The gate allows ${daily_quota} messages a day, ${first === null ? 'with any number of first messages' : `of which ${first} first messages`}.${worlds.length > 1 ? ' The figures are those of the busiest world on each day.' : ''}</p>
@@ -153,7 +153,7 @@ function renderConversation(one: ChosenConversation, language: string): string {
   const events = [
     ...lines.map(({ at, from, text }) => ({
       at,
-      html: `<li class="${from === 'lead' ? 'person' : 'agent'}"><span class="who">${from === 'lead' ? renderText(name) : 'Agent'}, ${formatTime(at)}</span><q lang="${renderText(language)}">${renderText(text)}</q></li>`,
+      html: `<li class="${from === 'lead' ? 'person' : 'agent'}"><span class="who">${from === 'lead' ? renderText(name) : capitalize(from)}, ${formatTime(at)}</span><q lang="${renderText(language)}">${renderText(text)}</q></li>`,
     })),
     ...turns.map((turn) => ({
       at: turn.at.toISOString(),
