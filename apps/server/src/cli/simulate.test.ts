@@ -2,6 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '../platform/postgres/embedded/testing.ts';
 import { type EmbeddedPostgres, openEmbedded } from '../platform/postgres/embedded.ts';
 import type { ModelCall, ScriptedAnswer } from '../testing/fakes/models/script.ts';
 import { type Models, startModels } from '../testing/fakes/models/server.ts';
@@ -156,19 +157,47 @@ test('the calls never cost more than the limit', async () => {
   expect(models.asked).toHaveLength(before);
 });
 
+test('no call is made once the next one could exceed the limit', { tags: 'endurance' }, async () => {
+  const flags = ['--model', '--recordings', join(folder, 'limited.jsonl')];
+  models.answers((call, nth) => ({
+    text: JSON.stringify(answer(nth, call)),
+    tokens: { input: 1, output: 1 },
+  }));
+  await simulate(...flags);
+  models.answers((call, nth) => answer(nth, call));
+  const limited = await simulate(...flags, '--seed', '2', '--max-cost', '0.012');
+  expect(limited.code).toBe(1);
+  expect(limited.err).toContain('No more calls were made because --max-cost was reached.');
+  const { micros, missing } = readModels(limited);
+  expect(micros).toBeGreaterThan(0);
+  expect(micros).toBeLessThanOrEqual(12_000);
+  expect(missing.count).toBeGreaterThan(0);
+});
+
 test('a simulation against a revision shows the conversations that it changes', async () => {
   await apply(GOAL, {});
   await apply(GOAL);
+  expect(await play('plain', '--against', 'draft')).toEqual({
+    ...{ code: 1, out: '', err: 'plain has no draft.\n' },
+  });
+  // The draft has the settings of the second revision.
+  await sql(
+    server.owner,
+    `insert into agent_revisions (team_id, id, campaign_id, block, author_kind, created_at, updated_at)
+     select team_id, left(id, -1) || 'z', campaign_id, block, author_kind, created_at, updated_at
+     from agent_revisions
+     where number = 2 and campaign_id = (select id from campaigns where slug = 'plain')`,
+  );
   const file = join(folder, 'report.html');
-  const { out, err } = await play('plain', '--against', '2', '--json', '--html', file);
+  const { out, err } = await play('plain', '--against', 'draft', '--json', '--html', file);
   expect(err).toBe(`The report is in ${file}.\n`);
   const { published, against, changed } = JSON.parse(out);
-  expect(against).toMatchObject({ revision: 2, leads: 6 });
+  expect(against).toMatchObject({ revision: 'draft', leads: 6 });
   expect(published.stages.pushed).toBe(6);
   expect(changed.length).toBeGreaterThan(0);
   expect(changed[0]).toMatchObject({ before: { outcome: 'booked' }, after: { outcome: 'qualified' } });
   const page = readFileSync(file, 'utf8');
-  expect(page).toContain('<h1>Simulation of plain, revision 2</h1>');
+  expect(page).toContain('<h1>Simulation of plain, draft</h1>');
   expect(page).toContain('<h2>Against the published revision</h2>');
   expect(page).toContain('this is Lea from &lt;Acme &amp; Sons&gt;.');
   expect(page.match(/<details/g)).toHaveLength(against.clean.of);
@@ -176,9 +205,6 @@ test('a simulation against a revision shows the conversations that it changes', 
   const same = await play('plain', '--against', '1');
   expect(same).toMatchObject({ code: 0, err: '' });
   expect(same.out).toContain('0 conversations of 6 ended differently');
-  expect(await play('plain', '--against', 'draft')).toEqual({
-    ...{ code: 1, out: '', err: 'plain has no draft.\n' },
-  });
 });
 
 test.each([
