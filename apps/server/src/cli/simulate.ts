@@ -121,6 +121,7 @@ async function runSimulation({ terminal, env, setExitCode }: Cli, flags: Simulat
           ...{ ...version, seeds, start, leads, days },
           ...{ actors: flags.actors, faults: flags.faults },
           pace: readPace(version.campaign),
+          ...(version !== published && { criteria: published.campaign.agent.criteria }),
           readsTurns: html !== undefined,
           models: models ? { ...models, names: chooseModels(version.campaign, flags.model!) } : undefined,
         });

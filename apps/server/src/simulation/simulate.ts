@@ -69,6 +69,8 @@ export interface SimulateOptions {
   actors?: boolean;
   /** False if neither the engine nor the service fails. */
   faults?: boolean;
+  /** The criteria for which the persons are drawn, to compare revisions; by default those of the campaign. */
+  criteria?: CopiedCampaign['agent']['criteria'];
   /** The language models; by default the agent without a model answers. */
   models?: SimulatedModels | undefined;
   /** Whether to read what the agent decided. */
@@ -138,6 +140,7 @@ export async function simulate(options: SimulateOptions): Promise<SimulatedWorld
     let day = 0;
     const persons = await playCampaign({
       ...{ app, clock, copy, agent, leads, days, seed: String(seed), slug: campaign.slug },
+      criteria: options.criteria,
       actors: options.actors === false ? false : undefined,
       faults: options.faults === false ? false : undefined,
       async reopen(crashed) {
