@@ -74,7 +74,11 @@ export function addSimulate(program: Command, cli: Cli): void {
     .option('--days <count>', 'the days that each world lasts', createCount(1, MOST_DAYS), 30)
     .option('--seed <number>', 'decides everything that is random', createCount(0, HIGHEST_SEED), 1)
     .option('--seeds <count>', 'the number of worlds, with consecutive seeds', createCount(1, MOST_SEEDS), 1)
-    .option('--from <date>', 'the first day, in UTC (default: the Monday of this week)', readDate)
+    .option(
+      '--from <date>',
+      'the first day, in UTC (default: that of the recordings, or the Monday of this week)',
+      readDate,
+    )
     .option(
       '--against <revision>',
       'also play this revision (a number or draft), and show what it changes',
@@ -129,6 +133,7 @@ async function runSimulation({ terminal, env, setExitCode }: Cli, flags: Simulat
       };
       const first = await play(published);
       const second = other && (await play(other));
+      const comparison = second && compareSimulations(first.worlds, second.worlds);
       if (models?.live) reportCalls(terminal, models.live, models.currency);
       const print = (record: object, lines: string[]) => {
         if (json) terminal.out(JSON.stringify({ workspace, campaign: slug, ...record }));
@@ -137,7 +142,6 @@ async function runSimulation({ terminal, env, setExitCode }: Cli, flags: Simulat
       if (html !== undefined) {
         const { worlds, report } = second ?? first;
         const { campaign } = other ?? published;
-        const comparison = second && compareSimulations(first.worlds, second.worlds);
         const page = renderReport({
           title: against === undefined ? slug : `${slug}, ${formatRevision(against)}`,
           language: campaign.agent.language,
@@ -148,12 +152,11 @@ async function runSimulation({ terminal, env, setExitCode }: Cli, flags: Simulat
         terminal.err(`The report is in ${html}.`);
       }
       const isComplete = ({ report }: typeof first) => (report.models?.missing.count ?? 0) === 0;
-      if (!second) {
+      if (!second || !comparison) {
         print(first.report, formatReport(first.report, terminal, models?.currency));
         if (first.report.breaches.length > 0 || !isComplete(first)) setExitCode(EXIT.failed);
         return;
       }
-      const comparison = compareSimulations(first.worlds, second.worlds);
       print(
         { published: first.report, against: { revision: against, ...second.report }, ...comparison },
         formatComparison(first.report, second.report, comparison, against!, terminal),

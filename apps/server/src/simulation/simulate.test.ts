@@ -1,6 +1,6 @@
 // A simulated world is the same for the same seed (running.md#simulation).
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { lowerBound } from './confidence.ts';
+import { confidenceInterval, lowerBound } from './confidence.ts';
 import { chooseConversations } from './conversations.ts';
 import { buildReport } from './report.ts';
 import { openTestWorld, START, type TestWorld } from './test-world.testing.ts';
@@ -41,4 +41,11 @@ test('299 successes of 299 say 0.99', () => {
   expect(lowerBound(299, 299)).toBeCloseTo(0.99, 3);
   expect(lowerBound(95, 100)).toBeCloseTo(0.8977, 4);
   expect([lowerBound(0, 10), lowerBound(0, 0)]).toEqual([0, 0]);
+});
+
+test('8 successes of 10 say 0.44 to 0.97', () => {
+  const { at_least, at_most } = confidenceInterval(8, 10);
+  expect(at_least).toBeCloseTo(0.4439, 4);
+  expect(at_most).toBeCloseTo(0.9748, 4);
+  expect(confidenceInterval(10, 10).at_most).toBe(1);
 });

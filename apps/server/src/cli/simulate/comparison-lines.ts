@@ -26,6 +26,17 @@ export function formatComparison(
       ...reports.map(({ clean }) => `${clean.conversations} of ${clean.of}`),
     ],
     ['  at least, at 95 % confidence', ...reports.map(({ clean }) => percent(clean.at_least))],
+    ...(before.all_clean
+      ? [
+          [
+            `  pass^${before.all_clean.worlds}`,
+            ...reports.map(({ all_clean }) => `${all_clean!.groups} of ${all_clean!.of}`),
+          ],
+        ]
+      : []),
+    ...(before.models
+      ? [['  turns that no model answered', ...reports.map(({ models }) => String(models!.missing.count))]]
+      : []),
     ...STAGES.map((stage) => [
       `  ${STAGE_NAMES[stage]}`,
       ...reports.map(({ stages }) => String(stages[stage])),
