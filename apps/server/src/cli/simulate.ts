@@ -1,34 +1,56 @@
 // `parley simulate`: plays a month of a campaign with simulated leads (running.md#simulation).
-import { availableParallelism } from 'node:os';
+import { existsSync, writeFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import { type Command, InvalidArgumentError } from 'commander';
 import type { Flags } from '../config.ts';
-import { readStoredSources } from '../features/knowledge/index.ts';
-import { createLog } from '../platform/log.ts';
-import { migrate } from '../platform/postgres/migrate.ts';
+import { compareSimulations } from '../simulation/compare.ts';
+import { chooseConversations } from '../simulation/conversations.ts';
 import { buildReport } from '../simulation/report.ts';
-import { type SimulatedWorld, simulate } from '../simulation/simulate.ts';
 import { PERSON_LANGUAGES } from '../simulation/words.ts';
-import { type CampaignFlags, chooseCampaign, createSideDatabase } from './chat/choose-campaign.ts';
+import { type CampaignFlags, chooseCampaign } from './chat/choose-campaign.ts';
+import type { ChatCampaign } from './chat/store.ts';
 import { type Cli, DATA_FLAG, formatExamples, JSON_FLAG, readCommandConfig } from './cli.ts';
 import { CliError } from './cli-error.ts';
 import { EXIT } from './exit-codes.ts';
 import { withInstallation } from './installation.ts';
 import { createCount } from './seed.ts';
+import { formatComparison, formatRevision } from './simulate/comparison-lines.ts';
+import { renderReport } from './simulate/html.ts';
 import { formatReport } from './simulate/lines.ts';
+import {
+  addModelFlags,
+  chooseModels,
+  describeCost,
+  type ModelFlags,
+  openSimulatedModels,
+  reportCalls,
+} from './simulate/models.ts';
+import { playWorlds } from './simulate/play-worlds.ts';
+import {
+  type CampaignVersion,
+  type RevisionName,
+  readCampaignRevision,
+  readPublished,
+  readRevisionName,
+} from './simulate/revision.ts';
 
 const MOST_LEADS = 10_000;
 const MOST_DAYS = 366;
 const MOST_SEEDS = 1_000;
+/** The conversations in a report for a browser. */
+const MOST_CONVERSATIONS = 12;
 const HIGHEST_SEED = 999_999_999;
 
-interface SimulateFlags extends Flags, CampaignFlags {
+interface SimulateFlags extends Flags, CampaignFlags, ModelFlags {
   leads: number;
   days: number;
   seed: number;
   seeds: number;
   from?: Date;
+  against?: RevisionName;
   actors: boolean;
   faults: boolean;
+  html?: string;
   json?: boolean;
 }
 
@@ -40,11 +62,11 @@ function readDate(text: string): Date {
 }
 
 export function addSimulate(program: Command, cli: Cli): void {
-  program
+  const command = program
     .command('simulate')
     .summary('play a month of a campaign with simulated leads')
     .description(
-      'Plays a campaign with simulated leads, in a copy that is deleted afterwards: with the pace of its number, its sending hours and its agent without a language model, in virtual time. Nothing is sent. Prints how far the leads came, and each conversation in which something went wrong. The same seed gives the same result. Exit code 0 only if nothing went wrong.',
+      'Plays a campaign with simulated leads, in a copy that is deleted afterwards: with the pace of its number, its sending hours and its agent, in virtual time. Nothing is sent. The agent without a language model answers, or with --model the language model: its answers are recorded, so the next run replays them. Prints how far the leads came, and each conversation in which something went wrong. The same seed gives the same result. Exit code 0 only if nothing went wrong.',
     )
     .option('--campaign <slug>', 'slug of the campaign, in any status (default: the only one)')
     .option('--workspace <slug>', 'required if the campaign is in several workspaces')
@@ -52,9 +74,20 @@ export function addSimulate(program: Command, cli: Cli): void {
     .option('--days <count>', 'the days that each world lasts', createCount(1, MOST_DAYS), 30)
     .option('--seed <number>', 'decides everything that is random', createCount(0, HIGHEST_SEED), 1)
     .option('--seeds <count>', 'the number of worlds, with consecutive seeds', createCount(1, MOST_SEEDS), 1)
-    .option('--from <date>', 'the first day, in UTC (default: the Monday of this week)', readDate)
+    .option(
+      '--from <date>',
+      'the first day, in UTC (default: that of the recordings, or the Monday of this week)',
+      readDate,
+    )
+    .option(
+      '--against <revision>',
+      'also play this revision (a number or draft), and show what it changes',
+      readRevisionName,
+    )
+    .option('--html <file>', 'also write a report for a browser, with the conversations most worth reading')
     .option('--no-actors', 'no members, CRM, host or operator who act as well')
-    .option('--no-faults', 'no faults of the engine, and no restarts and crashes')
+    .option('--no-faults', 'no faults of the engine, and no restarts and crashes');
+  addModelFlags(command)
     .option(...DATA_FLAG)
     .option(...JSON_FLAG)
     .addHelpText(
@@ -62,6 +95,8 @@ export function addSimulate(program: Command, cli: Cli): void {
       formatExamples(
         'parley simulate --campaign spring',
         'parley simulate --campaign spring --leads 300 --seeds 10 --from 2026-11-30 --json',
+        'parley simulate --campaign spring --against draft',
+        'parley simulate --campaign spring --leads 20 --seeds 8 --model --max-cost 2.50',
       ),
     )
     .action((flags: SimulateFlags) => runSimulation(cli, flags));
@@ -69,52 +104,78 @@ export function addSimulate(program: Command, cli: Cli): void {
 
 async function runSimulation({ terminal, env, setExitCode }: Cli, flags: SimulateFlags): Promise<void> {
   const config = readCommandConfig({ logLevel: 'error', ...flags }, env);
-  const { leads, days, seed, seeds, actors, faults, json } = flags;
+  const { leads, days, seed, json, against, html } = flags;
+  if (html !== undefined && !existsSync(dirname(resolve(html))))
+    throw new CliError(`Cannot write ${html} because its folder does not exist.`, EXIT.usage);
   await withInstallation(config, { create: false, migrate: false }, async (installation) => {
     const app = await installation.openApp('api');
     try {
-      const campaign = await chooseCampaign(app, flags);
-      const { language } = campaign.agent;
-      if (!PERSON_LANGUAGES.includes(language.split('-')[0]!))
-        throw new CliError(
-          `Simulated leads write ${PERSON_LANGUAGES.join(', ')}, and ${campaign.slug} is in ${language}.`,
-        );
-      const sources = await readStoredSources(app.createCtx(campaign.team_id), campaign.campaign_id);
-      const start = flags.from ?? getMonday(app.system.clock.now());
-      const pace = campaign.pace && {
-        ...campaign.pace,
-        connected_since: new Date(campaign.pace.connected_since),
+      const published = await readPublished(app, await chooseCampaign(app, flags));
+      const { workspace, slug } = published.campaign;
+      const other = against === undefined ? null : await readCampaignRevision(app, published, against);
+      const versions = other ? [published, other] : [published];
+      for (const { campaign } of versions) checkLanguage(campaign);
+      const campaigns = versions.map(({ campaign }) => campaign);
+      const models = await openSimulatedModels(app, config, campaigns, flags);
+      const start = flags.from ?? models?.recordedStart ?? getMonday(app.system.clock.now());
+      const seeds = Array.from({ length: flags.seeds }, (_, index) => seed + index);
+      if (models) terminal.err(describeCost(models, flags, { leads: leads * versions.length, seeds, start }));
+      const play = async (version: CampaignVersion) => {
+        const worlds = await playWorlds(installation, terminal, {
+          ...{ ...version, seeds, start, leads, days },
+          ...{ actors: flags.actors, faults: flags.faults },
+          pace: readPace(version.campaign),
+          ...(version !== published && { criteria: published.campaign.agent.criteria }),
+          readsTurns: html !== undefined,
+          models: models ? { ...models, names: chooseModels(version.campaign, flags.model!) } : undefined,
+        });
+        return { worlds, report: buildReport(worlds, { days, start }) };
       };
-      // Simulated faults are no news to the operator.
-      const log = createLog('silent');
-      const waiting = Array.from({ length: seeds }, (_, index) => seed + index);
-      const worlds: SimulatedWorld[] = [];
-      const play = async () => {
-        for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-          const own = next;
-          await createSideDatabase(installation, async (connection) => {
-            await migrate({ owner: connection });
-            const onDay = (day: number) =>
-              terminal.status(`seed ${own}: day ${day} of ${days}; ${worlds.length} of ${seeds} done`);
-            const given = { campaign, sources, pace, start, leads, days, actors, faults, log, onDay };
-            worlds.push(await simulate({ connection, seed: own, ...given }));
-          });
-        }
+      const first = await play(published);
+      const second = other && (await play(other));
+      const comparison = second && compareSimulations(first.worlds, second.worlds);
+      if (models?.live) reportCalls(terminal, models.live, models.currency);
+      const print = (record: object, lines: string[]) => {
+        if (json) terminal.out(JSON.stringify({ workspace, campaign: slug, ...record }));
+        else for (const line of lines) terminal.out(line);
       };
-      // A world waits for the database most of the time, so several run at the same time.
-      await Promise.all(Array.from({ length: Math.min(seeds, availableParallelism()) }, play));
-      terminal.status(null);
-      worlds.sort((a, b) => a.seed - b.seed);
-      const report = buildReport(worlds, { days, start });
-      const { workspace, slug } = campaign;
-      if (json) terminal.out(JSON.stringify({ workspace, campaign: slug, ...report }));
-      else for (const line of formatReport(report, terminal)) terminal.out(line);
-      if (report.breaches.length > 0) setExitCode(EXIT.failed);
+      if (html !== undefined) {
+        const { worlds, report } = second ?? first;
+        const { campaign } = other ?? published;
+        const page = renderReport({
+          title: against === undefined ? slug : `${slug}, ${formatRevision(against)}`,
+          language: campaign.agent.language,
+          conversations: chooseConversations(worlds, MOST_CONVERSATIONS),
+          ...{ report, worlds, comparison },
+        });
+        writeFileSync(html, page);
+        terminal.err(`The report is in ${html}.`);
+      }
+      const isComplete = ({ report }: typeof first) => (report.models?.missing.count ?? 0) === 0;
+      if (!second || !comparison) {
+        print(first.report, formatReport(first.report, terminal, models?.currency));
+        if (first.report.breaches.length > 0 || !isComplete(first)) setExitCode(EXIT.failed);
+        return;
+      }
+      print(
+        { published: first.report, against: { revision: against, ...second.report }, ...comparison },
+        formatComparison(first.report, second.report, comparison, against!, terminal),
+      );
+      if (comparison.worsened > 0 || !isComplete(first) || !isComplete(second)) setExitCode(EXIT.failed);
     } finally {
       await app.stop();
     }
   });
 }
+
+/** @throws {CliError} if simulated leads don't write the campaign's language. */
+function checkLanguage({ slug, agent: { language } }: ChatCampaign): void {
+  if (PERSON_LANGUAGES.includes(language.split('-')[0]!)) return;
+  throw new CliError(`Simulated leads write ${PERSON_LANGUAGES.join(', ')}, and ${slug} is in ${language}.`);
+}
+
+const readPace = ({ pace }: ChatCampaign) =>
+  pace && { ...pace, connected_since: new Date(pace.connected_since) };
 
 /** Returns the start of the week in UTC. */
 function getMonday(now: Date): Date {

@@ -9,6 +9,7 @@ import type { Agent, Agents } from '../agents/port.ts';
 import type { Readers } from '../agents/readers/port.ts';
 import type { Ctx } from '../context.ts';
 import {
+  type CallModel,
   checkModel,
   createBudgetQueue,
   createProvidersInUse,
@@ -27,6 +28,8 @@ export interface AgentsOptions {
   readers: Readers;
   /** Replaces the agent without a model, for tests. */
   replaced?: ((agent: Agent) => Agent) | undefined;
+  /** Makes the calls of language models; default: through their providers. */
+  callModel?: CallModel | undefined;
   createCtx: (teamId: string) => Ctx;
   clock: Clock;
   /** The providers of the installation. */
@@ -57,6 +60,7 @@ export function createAgents(options: AgentsOptions): AgentsAtWork {
     ...{ asking, providers: modelProviders, inUse, findPrice, seesImages: canSeeImages },
     rests: createRests(clock),
     line: createBudgetQueue(),
+    call: options.callModel ?? (({ provider, request }) => provider.ask(request)),
   };
   return {
     offline,

@@ -46,7 +46,7 @@ export function createWorkers(
   });
   const calendars = createCalendars(seal, adapters.of);
   const agents = createAgents({
-    ...{ readers, replaced: overrides.agent, clock },
+    ...{ readers, replaced: overrides.agent, callModel: overrides.callModel, clock },
     createCtx: overrides.createModelCtx ?? createCtx,
     modelProviders: options.modelProviders ?? [],
   });

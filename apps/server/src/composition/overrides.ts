@@ -3,6 +3,7 @@ import type { Agent } from '../agents/port.ts';
 import type { Readers } from '../agents/readers/port.ts';
 import type { Ctx } from '../context.ts';
 import type { MediaLimits } from '../features/media/index.ts';
+import type { CallModel } from '../features/models/index.ts';
 import type { ENDPOINT_RATES } from '../http/admission/endpoint-limits.ts';
 import type { PLAN_RATES } from '../http/admission/rate-limit.ts';
 import type { StreamBounds } from '../http/live/live-places.ts';
@@ -29,6 +30,8 @@ export interface Overrides extends EngineOverrides {
   readers?: Readers;
   /** Wraps the agent. */
   agent?: (agent: Agent) => Agent;
+  /** Makes the calls of language models in turns. */
+  callModel?: CallModel;
   /** The workspace whose language models and budgets the agents of a workspace use; default: the workspace itself. */
   createModelCtx?: (teamId: string) => Ctx;
   /** The limit for callers when the database does not answer, in milliseconds; default 2,000. */

@@ -151,6 +151,7 @@ const NARROWER: Record<string, string> = {
   'simulation.sent.message_id': 'stored by the reservation',
   'simulation.sent.phone': 'every simulated person has a phone',
   'simulation.sent.reserved_at': 'stored by the reservation',
+  'simulation.turns.phone': 'every simulated person has a phone',
   'simulation.upcoming-meetings.phone': 'every simulated person has a phone',
   'try-it.simulated.number': 'every simulated number has a phone',
 };

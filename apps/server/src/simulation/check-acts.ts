@@ -6,7 +6,7 @@ import type { SentMessage, StoredInbound } from './store.ts';
 
 const MINUTE_MS = 60_000;
 /** Messages of these types are a person's or a script's own. */
-const BY_PEOPLE: ReadonlySet<string> = new Set(['MEMBER_MESSAGE', 'MANUAL_MESSAGE', 'API_MESSAGE']);
+export const BY_PEOPLE: ReadonlySet<string> = new Set(['MEMBER_MESSAGE', 'MANUAL_MESSAGE', 'API_MESSAGE']);
 
 interface Period {
   from: number;

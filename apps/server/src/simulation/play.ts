@@ -15,7 +15,7 @@ import { createFaults, FAULT_RATES, type FaultRates, type ReopenApp } from './fa
 import { AWAKE, DAY_MS, HOUR_MS, moveInto, WORKDAY } from './hours.ts';
 import { chooseLeadPhone } from './lead-phone.ts';
 import { createPerson, type Meaning, type Person } from './person.ts';
-import { drawProfile, type Profile } from './profile.ts';
+import { type AskedCriterion, adaptFacts, drawProfile, type Profile } from './profile.ts';
 import { createActorCtx, type PlayedPerson, type Stage } from './stage.ts';
 import { listArrived } from './store.ts';
 import { personWords } from './words.ts';
@@ -33,6 +33,8 @@ export interface PlayOptions {
   copy: CampaignCopy;
   slug: string;
   agent: AgentSettings;
+  /** The criteria for which the persons are drawn, if they are not those of the agent. */
+  criteria?: readonly AskedCriterion[] | undefined;
   leads: number;
   days: number;
   /** The name of the world's random sequence. */
@@ -71,7 +73,11 @@ export async function playCampaign(options: PlayOptions): Promise<PlayedPerson[]
 
   for (let index = 0; index < leads; index++) {
     const draw = createDraw(`${seed}/person/${index}`);
-    const profile = drawProfile(index, agent.criteria, words, draw);
+    const profile = drawProfile(index, options.criteria ?? agent.criteria, words, draw);
+    if (options.criteria) {
+      const adapted = createDraw(`${seed}/adapted/${index}`);
+      profile.facts = adaptFacts(profile.facts, options.criteria, agent.criteria, words, adapted);
+    }
     const pushed_at = moveInto(start + arrivals.next() * days * PUSHES * DAY_MS, WORKDAY, timezone, draw);
     const phone = `${example.slice(0, -5)}${10_000 + index}`;
     const one: PlayedPerson = { phone, profile, pushed_at, said: [], heard: [], acts: [] };

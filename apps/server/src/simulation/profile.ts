@@ -45,7 +45,11 @@ export interface Fact {
   answer: string;
   /** The opposite answer, of someone who takes it back; null for open questions. */
   opposite: string | null;
+  /** The truth as yes or no or as a figure, so that it can meet another expectation; absent for other answers. */
+  truth?: { value: Truth; opposite: Truth };
 }
+
+type Truth = boolean | number;
 
 export interface Profile {
   index: number;
@@ -102,7 +106,8 @@ function drawFact({ key, ask, expect }: AskedCriterion, words: PersonWords, draw
     case 'no': {
       const isYes = (expectation.kind === 'yes') === meets;
       const [yes, no] = [draw.pick(words.yes), draw.pick(words.no)];
-      return { key, ask, meets, answer: isYes ? yes : no, opposite: isYes ? no : yes };
+      const truth = { value: isYes, opposite: !isYes };
+      return { key, ask, meets, answer: isYes ? yes : no, opposite: isYes ? no : yes, truth };
     }
     case 'at_least':
     case 'at_most': {
@@ -111,7 +116,8 @@ function drawFact({ key, ask, expect }: AskedCriterion, words: PersonWords, draw
       const below = roundFigure(figure * draw.between(0.3, 0.9));
       const [good, bad] = expectation.kind === 'at_least' ? [above, below] : [below, above];
       const say = (n: number) => draw.pick(words.figure).replace('{n}', String(n));
-      return { key, ask, meets, answer: say(meets ? good : bad), opposite: say(meets ? bad : good) };
+      const [value, opposite] = meets ? [good, bad] : [bad, good];
+      return { key, ask, meets, answer: say(value), opposite: say(opposite), truth: { value, opposite } };
     }
     case 'one_of': {
       const answer = draw.pick(words.choice).replace('{choice}', draw.pick(expectation.choices));
@@ -119,6 +125,45 @@ function drawFact({ key, ask, expect }: AskedCriterion, words: PersonWords, draw
     }
     case 'any':
       return { key, ask, meets: true, answer: draw.pick(words.open), opposite: null };
+  }
+}
+
+/**
+ * Returns the facts about the same person for other criteria: what is true stays the same, and can meet another
+ * expectation or not. Facts that nothing is known about are drawn.
+ * @param before the criteria for which the facts were drawn.
+ */
+export function adaptFacts(
+  facts: readonly Fact[],
+  before: readonly AskedCriterion[],
+  criteria: readonly AskedCriterion[],
+  words: PersonWords,
+  draw: Draw,
+): Fact[] {
+  return criteria.map((criterion) => {
+    const known = facts.find(({ key }) => key === criterion.key);
+    const isSame = before.some(({ key, expect }) => key === criterion.key && expect === criterion.expect);
+    if (known && isSame) return { ...known, ask: criterion.ask };
+    const meets = known?.truth && meetsExpectation(criterion.expect, known.truth.value);
+    if (!known?.truth || meets === undefined) return drawFact(criterion, words, draw);
+    const isOpposite = meetsExpectation(criterion.expect, known.truth.opposite) !== meets;
+    return { ...known, ask: criterion.ask, meets, opposite: isOpposite ? known.opposite : null };
+  });
+}
+
+/** Returns whether a truth meets an expectation; undefined if it is no answer to such a question. */
+function meetsExpectation(expect: string, truth: Truth): boolean | undefined {
+  const expectation = parseExpectation(expect);
+  switch (expectation?.kind) {
+    case 'yes':
+    case 'no':
+      return typeof truth === 'boolean' ? truth === (expectation.kind === 'yes') : undefined;
+    case 'at_least':
+      return typeof truth === 'number' ? truth >= expectation.figure : undefined;
+    case 'at_most':
+      return typeof truth === 'number' ? truth <= expectation.figure : undefined;
+    default:
+      return undefined;
   }
 }
 

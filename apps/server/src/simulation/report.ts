@@ -1,7 +1,9 @@
 // Sums up simulated worlds: how far the leads came, what was sent, and what went wrong, with the conversations.
 import { formatReason, type Reason } from '@parley/contract';
 import { BREACHES, type BreachKind } from './breach.ts';
-import { lowerBound } from './confidence.ts';
+import { confidenceInterval, lowerBound } from './confidence.ts';
+import { listSendsByDay } from './days.ts';
+import type { ModelUse } from './model/recorder.ts';
 import { readHistory } from './network/history.ts';
 import { findSmallestMargins, judgeNumber, type Margin, type Restriction } from './network/judge.ts';
 import type { PlayedPerson } from './play.ts';
@@ -58,9 +60,36 @@ export interface SimulationReport {
     /** Its factor without each source: by how much the nearest of the other rules could be stricter. */
     without: Record<string, number | null>;
   };
-  /** The conversations in which nothing went wrong, and the lower bound of their share at 95 %. */
+  /**
+   * The conversations in which nothing went wrong, and the lower bound of their share at 95 %. A conversation with a turn
+   * that no model answered is none of them.
+   */
   clean: { conversations: number; of: number; at_least: number };
+  /**
+   * pass^k: how often conversations went well in all k worlds, compared in the order in which their leads were created,
+   * with the interval at 95 %. Null if there is one world.
+   */
+  all_clean: { worlds: number; groups: number; of: number; at_least: number; at_most: number } | null;
+  /** The calls of language models in all worlds; null without models. */
+  models: ReportedModels | null;
   breaches: { kind: BreachKind; count: number; found: FoundBreach[] }[];
+}
+
+export interface ReportedModels {
+  calls: number;
+  tokens: { input: number; output: number };
+  /** The cost in micro-dollars, of recorded answers too; null if a model has no price. */
+  micros: number | null;
+  /** The turns that no model answered. */
+  missing: ReportedTurns;
+  /** The turns of recorded worlds that were not in the recordings. */
+  changed: ReportedTurns;
+}
+
+/** The number of turns, and the first of each conversation. */
+export interface ReportedTurns {
+  count: number;
+  first: { seed: number; phone: string | null; at: string }[];
 }
 
 /** The breaches of a kind that the report shows whole. */
@@ -73,7 +102,12 @@ export function buildReport(
   const persons = worlds.flatMap((world) => world.persons);
   const ends = worlds.flatMap((world) => world.leads);
   const all = worlds.flatMap((world) => world.breaches.map((breach) => ({ ...breach, world })));
-  const failed = new Set(all.map(({ world, phone }) => `${world.seed} ${phone}`));
+  const models = sumModels(worlds);
+  const failed = new Set(
+    [...all.map(({ world, phone }) => ({ seed: world.seed, phone })), ...(models?.missing.first ?? [])].map(
+      ({ seed, phone }) => `${seed} ${phone}`,
+    ),
+  );
   const isClean = (world: SimulatedWorld, { phone }: PlayedPerson) => !failed.has(`${world.seed} ${phone}`);
   const talked = worlds.flatMap((world) =>
     world.persons.filter(({ heard }) => heard.length > 0).map((person) => isClean(world, person)),
@@ -93,6 +127,8 @@ export function buildReport(
     busiest_day: findBusiestDay(worlds),
     network: judgeNetwork(worlds),
     clean: { conversations, of: talked.length, at_least: lowerBound(conversations, talked.length) },
+    all_clean: worlds.length === 1 ? null : compareWorlds(worlds, isClean),
+    models,
     breaches: BREACHES.flatMap((kind) => {
       const found = all.filter((breach) => breach.kind === kind);
       if (found.length === 0) return [];
@@ -102,6 +138,41 @@ export function buildReport(
       });
       return [{ kind, count: found.length, found: shown }];
     }),
+  };
+}
+
+function compareWorlds(
+  worlds: readonly SimulatedWorld[],
+  isClean: (world: SimulatedWorld, person: PlayedPerson) => boolean,
+): SimulationReport['all_clean'] {
+  const groups = worlds[0]!.persons
+    .map((_, index) => worlds.map((world) => ({ world, person: world.persons[index]! })))
+    .filter((group) => group.every(({ person }) => person.heard.length > 0));
+  const passed = groups.filter((group) => group.every(({ world, person }) => isClean(world, person))).length;
+  const interval = confidenceInterval(passed, groups.length);
+  return { worlds: worlds.length, groups: passed, of: groups.length, ...interval };
+}
+
+function sumModels(worlds: readonly SimulatedWorld[]): ReportedModels | null {
+  const used = worlds.flatMap((world) => (world.models ? [{ world, use: world.models }] : []));
+  if (used.length === 0) return null;
+  const sum = (count: (use: ModelUse) => number) => used.reduce((total, { use }) => total + count(use), 0);
+  const list = (key: 'missing' | 'changed'): ReportedTurns => ({
+    count: sum((use) => use[key].length),
+    first: used.flatMap(({ world, use }) =>
+      [...Map.groupBy(use[key], ({ lead_id }) => lead_id)].map(([leadId, turns]) => ({
+        seed: world.seed,
+        phone: world.leads.find(({ id }) => id === leadId)?.phone ?? null,
+        at: turns[0]!.at.toISOString(),
+      })),
+    ),
+  });
+  return {
+    calls: sum(({ calls }) => calls),
+    tokens: { input: sum(({ tokens }) => tokens.input), output: sum(({ tokens }) => tokens.output) },
+    micros: used.some(({ use }) => use.micros === null) ? null : sum(({ micros }) => micros ?? 0),
+    missing: list('missing'),
+    changed: list('changed'),
   };
 }
 
@@ -128,23 +199,12 @@ function countReasons(reasons: readonly Reason[]): SimulationReport['hand_overs'
 }
 
 function findBusiestDay(worlds: readonly SimulatedWorld[]): SimulationReport['busiest_day'] {
-  const most = (isCounted: (first: boolean) => boolean) =>
-    Math.max(
-      0,
-      ...worlds.flatMap(({ sent }) =>
-        [
-          ...Map.groupBy(
-            sent.filter(({ first_contact }) => isCounted(first_contact)),
-            ({ reserved_at }) => reserved_at.toISOString().slice(0, 10),
-          ).values(),
-        ].map((list) => list.length),
-      ),
-    );
+  const days = listSendsByDay(worlds);
   const { daily_quota, pacing } = worlds[0]!.pace;
   return {
-    sent: most(() => true),
+    sent: Math.max(0, ...days.map(({ sent }) => sent)),
     quota: daily_quota,
-    first_contacts: most((first) => first),
+    first_contacts: Math.max(0, ...days.map(({ first_contacts }) => first_contacts)),
     first_contacts_quota: pacing.first_contacts_per_day,
   };
 }

@@ -2,10 +2,12 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ClientConfig } from 'pg';
+import type { ProviderSettings } from '../agents/models/port.ts';
 import { type App, createApp } from '../composition/app.ts';
 import type { Overrides } from '../composition/overrides.ts';
 import { ENGINE_KINDS, isSimulated } from '../engines/capabilities.ts';
 import type { ReadSource } from '../features/knowledge/index.ts';
+import { copyModels, type WorkspaceModels } from '../features/models/index.ts';
 import { defaultPacing } from '../features/pacing/index.ts';
 import type { Log } from '../platform/log.ts';
 import { createSecretKey } from '../platform/seal.ts';
@@ -14,20 +16,39 @@ import type { Breach } from './breach.ts';
 import { findBreaches } from './check.ts';
 import { type CopiedCampaign, copyCampaign, EXAMPLE_URL, type NumberPace } from './copy-campaign.ts';
 import { createDraw } from './draw.ts';
+import type { LiveCalls } from './model/live-calls.ts';
+import { createRecorder, type ModelUse } from './model/recorder.ts';
+import type { Recordings } from './model/recordings.ts';
 import { type PlayedPerson, playCampaign } from './play.ts';
 import {
   countGivenUpJobs,
+  type DecidedTurn,
   type EndState,
   listEndStates,
   listInbound,
   listSent,
+  listTurns,
   type SentMessage,
 } from './store.ts';
 
+/** Also the time limit of a turn: it is real time, which must not matter in virtual time. Calls have their own limit. */
 const DAY_MS = 86_400_000;
 const CONNECTIONS = 4;
 /** The agent without a language model. */
 const OFFLINE = 'offline';
+
+/** The language models of a simulation. */
+export interface SimulatedModels {
+  /** The models in the order in which the agent calls them, with `offline` if the agent without a model can answer. */
+  names: readonly string[];
+  /** The providers of the workspace, and its budgets, which apply to virtual days. */
+  workspace: WorkspaceModels;
+  /** The providers of the installation. */
+  installation: readonly ProviderSettings[];
+  recordings: Recordings;
+  /** Makes the calls that are not recorded; null if none is made. */
+  live: LiveCalls | null;
+}
 
 export interface SimulateOptions {
   /** An empty database with the current schema. */
@@ -48,6 +69,12 @@ export interface SimulateOptions {
   actors?: boolean;
   /** False if neither the engine nor the service fails. */
   faults?: boolean;
+  /** The criteria for which the persons are drawn, to compare revisions; by default those of the campaign. */
+  criteria?: CopiedCampaign['agent']['criteria'];
+  /** The language models; by default the agent without a model answers. */
+  models?: SimulatedModels | undefined;
+  /** Whether to read what the agent decided. */
+  readsTurns?: boolean;
   /** Replaces the agent, for tests of the checks. */
   agent?: Overrides['agent'];
 }
@@ -60,23 +87,30 @@ export interface SimulatedWorld {
   sent: SentMessage[];
   pace: NumberPace;
   breaches: Breach[];
+  /** What the agent decided; empty unless the options ask for it. */
+  turns: DecidedTurn[];
+  /** The calls of language models; null without models. */
+  models: ModelUse | null;
 }
 
 /**
- * Simulates a campaign. The result depends only on the campaign, the start, the counts and the seed. No language model is
- * called: the agent without a model answers.
+ * Simulates a campaign. The result depends only on the campaign, the start, the counts, the seed, and the recorded answers
+ * of language models.
  */
 export async function simulate(options: SimulateOptions): Promise<SimulatedWorld> {
   const { connection, campaign, sources, start, leads, days, seed, log, onDay } = options;
   const clock = createVirtualClock(start);
   const draw = createDraw(`${seed}/service`);
-  const agent = { ...campaign.agent, models: [OFFLINE] };
+  const { models } = options;
+  const agent = { ...campaign.agent, models: models ? [...models.names] : [OFFLINE] };
+  const recorder = models && createRecorder({ ...models, seed, start, clock });
   const secretKey = createSecretKey();
   const open = async (crashed?: string): Promise<App> => {
     const opened = await createApp(
       {
         ...{ connection, secretKey, baseUrl: EXAMPLE_URL, log, role: 'api', alone: true, crashed },
         allowLocalWebhooks: false,
+        modelProviders: models?.installation,
         // The app requires a folder, but a simulation stores no files.
         media: { dir: join(tmpdir(), 'parley-simulation'), days: 1, bucket: undefined },
         maxConnections: CONNECTIONS,
@@ -84,6 +118,7 @@ export async function simulate(options: SimulateOptions): Promise<SimulatedWorld
       {
         ...{ clock, random: draw.next, randomBytes: draw.bytes, sweeps: false },
         ...(options.agent && { agent: options.agent }),
+        ...(recorder && { callModel: recorder.call }),
       },
     );
     await opened.start();
@@ -97,9 +132,15 @@ export async function simulate(options: SimulateOptions): Promise<SimulatedWorld
       pacing: defaultPacing(ENGINE_KINDS.find(isSimulated)!),
     };
     const copy = await copyCampaign(app, { ...campaign, agent }, sources, pace);
+    if (models) {
+      const { providers, budgets } = models.workspace;
+      const patient = { ...budgets, time_per_turn: DAY_MS };
+      await copyModels(app.system.db, copy.ctx, { providers, budgets: patient });
+    }
     let day = 0;
     const persons = await playCampaign({
       ...{ app, clock, copy, agent, leads, days, seed: String(seed), slug: campaign.slug },
+      criteria: options.criteria,
       actors: options.actors === false ? false : undefined,
       faults: options.faults === false ? false : undefined,
       async reopen(crashed) {
@@ -124,7 +165,8 @@ export async function simulate(options: SimulateOptions): Promise<SimulatedWorld
     const texts = JSON.stringify([agent, sources]);
     const breaches = findBreaches({ ...rows, persons, pace, timezone, texts });
     const { leads: ends, sent } = rows;
-    return { seed, persons, leads: ends, sent, pace, breaches };
+    const turns = options.readsTurns ? await listTurns(db, teamId) : [];
+    return { seed, persons, leads: ends, sent, pace, breaches, turns, models: recorder?.use ?? null };
   } finally {
     await app.stop();
   }

@@ -1,5 +1,6 @@
 // Reads what happened in a simulated world.
 import type { Reason } from '@parley/contract';
+import type { ExplainedTurn } from '../features/agent/index.ts';
 import { statement } from '../platform/postgres/database.ts';
 
 /** A text that a phone received. */
@@ -136,3 +137,21 @@ export const listUpcomingMeetings = statement<UpcomingMeeting>(
    where booking.team_id = $1 and booking.status = 'booked' and booking.start_at > $2
    order by booking.start_at, booking.id`,
 ).rows((teamId: string, now: Date) => [teamId, now]);
+
+/** What the agent decided in a turn. */
+export interface DecidedTurn extends Pick<ExplainedTurn, 'model' | 'reasoning' | 'accepted' | 'refused'> {
+  phone: string;
+  at: Date;
+  /** The problems that code found in answers of models. */
+  problems: string[];
+}
+
+/** Returns the turns of the agent, in order. */
+export const listTurns = statement<DecidedTurn>(
+  'simulation.turns',
+  `select lead.phone, turn.at, turn.record->>'model' as model, turn.record->'reasoning' as reasoning,
+     turn.record->'accepted' as accepted, turn.record->'refused' as refused,
+     jsonb_path_query_array(turn.record, '$.attempts[*].problems[*]') as problems
+   from turns turn join leads lead on lead.team_id = turn.team_id and lead.id = turn.lead_id
+   where turn.team_id = $1 order by turn.id`,
+).rows((teamId: string) => [teamId]);

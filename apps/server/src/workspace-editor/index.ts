@@ -6,4 +6,5 @@ export { createEdit } from './apply-edit.ts';
 export { campaignEditRoutes } from './campaign-routes.ts';
 export { numberEditorRoutes } from './number-routes.ts';
 export { type ProviderRoutes, providerRoutes } from './provider-routes.ts';
+export { readAgent } from './read-agent.ts';
 export { testChatRoutes } from './test-chat.ts';

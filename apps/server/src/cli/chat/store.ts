@@ -45,6 +45,13 @@ export async function listCampaigns(db: Queries, workspace: string | null): Prom
   return rows.map((row) => ({ ...row, agent: completeAgent(row.agent) }));
 }
 
+/** Returns the members with these ids, in their order. */
+export const listHosts = statement<ChatCampaign['hosts'][number]>(
+  'chat.hosts',
+  `select member.email, member.calendar from unnest($2::text[]) with ordinality as host (id, place)
+   join members member on member.team_id = $1 and member.id = host.id order by host.place`,
+).rows((teamId: string, ids: readonly string[]) => [teamId, ids]);
+
 export interface WrittenMessage {
   id: string;
   type: string;

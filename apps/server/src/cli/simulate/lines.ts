@@ -1,9 +1,18 @@
 // Formats the report of a simulation as lines of plain text.
 import type { BreachKind } from '../../simulation/breach.ts';
-import { type FoundBreach, type SimulationReport, STAGES, type Stage } from '../../simulation/report.ts';
+import {
+  type FoundBreach,
+  type ReportedModels,
+  type ReportedTurns,
+  type SimulationReport,
+  STAGES,
+  type Stage,
+} from '../../simulation/report.ts';
 import { formatCount, formatTable, type Terminal, toPlainLine } from '../terminal.ts';
+import { formatAmount } from './models.ts';
 
-const STAGE_NAMES: Record<Stage, string> = {
+/** The names of stages, as in a sentence about a lead. */
+export const STAGE_NAMES: Record<Stage, string> = {
   pushed: 'pushed',
   contacted: 'received the first message',
   answered: 'answered',
@@ -15,7 +24,8 @@ const STAGE_NAMES: Record<Stage, string> = {
   cold: 'cold',
 };
 
-const BREACH_NAMES: Record<BreachKind, string> = {
+/** The names of mistakes. */
+export const BREACH_NAMES: Record<BreachKind, string> = {
   wrote_after_opt_out: 'a message after an opt-out',
   contacted_twice: 'two first messages to one person',
   sent_too_fast: 'faster than the pace of the number',
@@ -41,13 +51,21 @@ const BREACH_NAMES: Record<BreachKind, string> = {
   ungrounded_figure: 'a figure from nowhere',
 };
 
+/** The conversations with missing or changed turns that are listed. */
+const MOST_TURNS = 10;
 /** The lines of a conversation that are shown. */
 const MOST_LINES = 14;
-const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
+/** Formats a share: `97.0 %`. */
+export const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
 
-export function formatReport(report: SimulationReport, { color, width }: Terminal): string[] {
-  const { leads, days, seeds, from, stages, hand_overs, messages, busiest_day, network, clean, breaches } =
-    report;
+/** @param currency the currency of the costs of language models. */
+export function formatReport(
+  report: SimulationReport,
+  { color, width }: Terminal,
+  currency: string = 'USD',
+): string[] {
+  const { leads, days, seeds, from, stages, hand_overs, messages, busiest_day, network } = report;
+  const { clean, all_clean, models, breaches } = report;
   const day = from.slice(0, 10);
   const worlds = seeds.length === 1 ? `seed ${seeds[0]}` : `seeds ${seeds[0]} to ${seeds.at(-1)}`;
   const rows = STAGES.map((stage) => [
@@ -67,6 +85,12 @@ export function formatReport(report: SimulationReport, { color, width }: Termina
     ...formatNetwork(network),
     '',
     `${clean.conversations} of ${clean.of} conversations without a mistake: at least ${percent(clean.at_least)} at 95 % confidence`,
+    ...(all_clean
+      ? [
+          `pass^${all_clean.worlds}: ${all_clean.groups} of ${all_clean.of} leads without a mistake in all ${all_clean.worlds} worlds, ${percent(all_clean.at_least)} to ${percent(all_clean.at_most)} at 95 % confidence`,
+        ]
+      : []),
+    ...(models ? formatModels(models, currency, color) : []),
     ...breaches.flatMap(({ kind, count, found }) => [
       '',
       color.red(color.bold(`${formatCount(count, 'time')}: ${BREACH_NAMES[kind]}`)),
@@ -75,8 +99,35 @@ export function formatReport(report: SimulationReport, { color, width }: Termina
   ];
 }
 
+/** Formats the calls of language models, and the turns without an answer. */
+function formatModels(
+  { calls, tokens, micros, missing, changed }: ReportedModels,
+  currency: string,
+  color: Terminal['color'],
+): string[] {
+  const cost = micros === null ? 'no price known' : formatAmount(micros, currency);
+  const list = ({ first }: ReportedTurns) => [
+    ...first.slice(0, MOST_TURNS).map(({ seed, phone, at }) => `  seed ${seed}, ${phone}: ${formatTime(at)}`),
+    ...(first.length > MOST_TURNS
+      ? [`  and ${formatCount(first.length - MOST_TURNS, 'conversation')} more`]
+      : []),
+  ];
+  const inAll = ({ count, first }: ReportedTurns) =>
+    `${formatCount(count, 'turn')} in ${formatCount(first.length, 'conversation')}`;
+  return [
+    '',
+    `${formatCount(calls, 'call')} of models, ${tokens.input.toLocaleString('en')} + ${tokens.output.toLocaleString('en')} tokens, ${cost}`,
+    ...(missing.count === 0
+      ? []
+      : [color.red(`Not passed: no model answered ${inAll(missing)}, first in`), ...list(missing)]),
+    ...(changed.count === 0
+      ? []
+      : [`${inAll(changed)} changed since the recording, first in`, ...list(changed)]),
+  ];
+}
+
 /** Formats what published models of restriction say about the number. */
-function formatNetwork({ restrictions, nearest, without }: SimulationReport['network']): string[] {
+export function formatNetwork({ restrictions, nearest, without }: SimulationReport['network']): string[] {
   const describe = ({ model, rule }: { model: string; rule: string }) => `${rule} of ${model}`;
   const times = (factor: number | null) =>
     factor === null || factor === Number.POSITIVE_INFINITY ? 'no limit' : factor.toFixed(2);
@@ -94,10 +145,13 @@ function formatNetwork({ restrictions, nearest, without }: SimulationReport['net
 function formatBreach({ seed, phone, detail, conversation }: FoundBreach, width: number): string[] {
   const lines = conversation.slice(-MOST_LINES).map(({ at, from, text }) => {
     const name = from === 'lead' ? 'lead ' : 'agent';
-    return `    ${at.slice(5, 16).replace('T', ' ')} ${name}  ${shorten(text, width - 25)}`;
+    return `    ${formatTime(at)} ${name}  ${shorten(text, width - 25)}`;
   });
   return [`  seed ${seed}${phone === null ? '' : `, ${phone}`}: ${shorten(detail, width - 30)}`, ...lines];
 }
+
+/** Formats a time as month, day and minute: `11-25 09:30`. */
+export const formatTime = (at: string) => at.slice(5, 16).replace('T', ' ');
 
 const shorten = (text: string, most: number): string => {
   const plain = toPlainLine(text)!;

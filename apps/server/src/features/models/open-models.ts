@@ -92,8 +92,9 @@ export async function openModels(ctx: Ctx, options: ModelOptions, turn: TurnOwne
         const signal = AbortSignal.any([until, AbortSignal.timeout(time_per_turn / 2)]);
         const { model, provider } = reached;
         options.asking.calls++;
-        const answer = await provider
-          .ask({ ...question, model, signal })
+        const request = { ...question, model, signal };
+        const answer = await options
+          .call({ name, lead_id: turn.lead_id, provider, request, price, most_micros: most.micros })
           .finally(() => options.asking.calls--);
         recordUsage(attempt, answer.usage, price);
         rests?.end(ctx.teamId, name);

@@ -2,8 +2,10 @@
 import { fact } from '@parley/contract';
 import { parseModelName } from '../../agents/models/names.ts';
 import {
+  type ModelAnswer,
   ModelError,
   type ModelProvider,
+  type ModelRequest,
   type ProviderKind,
   type ProviderSettings,
 } from '../../agents/models/port.ts';
@@ -28,7 +30,24 @@ export interface ModelOptions {
   line: BudgetQueue;
   /** The number of running calls in this process. */
   asking: { calls: number };
+  /** Makes the calls of turns. */
+  call: CallModel;
 }
+
+/** A call of a model in a turn of a lead. */
+export interface AskedModel {
+  /** The name with the provider: `claude/claude-sonnet-4-5`. */
+  name: string;
+  lead_id: string;
+  provider: ModelProvider;
+  request: ModelRequest;
+  price: Price | null;
+  /** The highest possible cost in micro-dollars; 0 without a price. */
+  most_micros: number;
+}
+
+/** Makes a call of a model. @throws {ModelError} */
+export type CallModel = (asked: AskedModel) => Promise<ModelAnswer>;
 
 export interface ReachableModels {
   provider: ModelProvider;
