@@ -10,11 +10,14 @@ import { defaultPacing } from '../features/pacing/index.ts';
 import type { Log } from '../platform/log.ts';
 import { createSecretKey } from '../platform/seal.ts';
 import { createVirtualClock } from '../platform/virtual-clock.ts';
+import { ACTOR_RATES } from './actors.ts';
 import type { Breach } from './breach.ts';
+import { CARRIER_RATES } from './carrier.ts';
 import { findBreaches } from './check.ts';
 import { type CopiedCampaign, copyCampaign, EXAMPLE_URL, type NumberPace } from './copy-campaign.ts';
 import { createDraw } from './draw.ts';
-import { type PlayedPerson, playCampaign } from './play.ts';
+import { FAULT_RATES } from './faults.ts';
+import { type Cast, type PlayedPerson, playCampaign } from './play.ts';
 import {
   countGivenUpJobs,
   type EndState,
@@ -28,6 +31,12 @@ const DAY_MS = 86_400_000;
 const CONNECTIONS = 4;
 /** The agent without a language model. */
 const OFFLINE = 'offline';
+
+/** No one acts, and nothing fails, unless a case says so. */
+const toZero = <Rates extends object>(rates: Rates) =>
+  Object.fromEntries(Object.keys(rates).map((name) => [name, 0])) as { [Name in keyof Rates]: number };
+const NO_ACTORS = toZero({ ...ACTOR_RATES, ...CARRIER_RATES });
+const NO_FAULTS = toZero(FAULT_RATES);
 
 export interface SimulateOptions {
   /** An empty database with the current schema. */
@@ -48,6 +57,8 @@ export interface SimulateOptions {
   actors?: boolean;
   /** False if neither the engine nor the service fails. */
   faults?: boolean;
+  /** The lead of a case; then nobody else acts by chance. */
+  cast?: Cast;
   /** Replaces the agent, for tests of the checks. */
   agent?: Overrides['agent'];
 }
@@ -100,8 +111,9 @@ export async function simulate(options: SimulateOptions): Promise<SimulatedWorld
     let day = 0;
     const persons = await playCampaign({
       ...{ app, clock, copy, agent, leads, days, seed: String(seed), slug: campaign.slug },
-      actors: options.actors === false ? false : undefined,
-      faults: options.faults === false ? false : undefined,
+      ...(options.cast && { cast: options.cast, actors: NO_ACTORS, faults: NO_FAULTS }),
+      ...(options.actors === false && { actors: false as const }),
+      ...(options.faults === false && { faults: false as const }),
       async reopen(crashed) {
         app = await open(crashed);
         return app;
