@@ -7,6 +7,8 @@ import { createLog } from '../platform/log.ts';
 import { migrate } from '../platform/postgres/migrate.ts';
 import { buildReport } from '../simulation/report.ts';
 import { type SimulatedWorld, simulate } from '../simulation/simulate.ts';
+import { createCast } from '../simulation/suite/cast.ts';
+import { runSuite } from '../simulation/suite/run-suite.ts';
 import { PERSON_LANGUAGES } from '../simulation/words.ts';
 import { type CampaignFlags, chooseCampaign, createSideDatabase } from './chat/choose-campaign.ts';
 import { type Cli, DATA_FLAG, formatExamples, JSON_FLAG, readCommandConfig } from './cli.ts';
@@ -15,6 +17,8 @@ import { EXIT } from './exit-codes.ts';
 import { withInstallation } from './installation.ts';
 import { createCount } from './seed.ts';
 import { formatReport } from './simulate/lines.ts';
+import { DERIVED, formatSuite, loadSuite, writeJunit } from './simulate/suite.ts';
+import { formatCount } from './terminal.ts';
 
 const MOST_LEADS = 10_000;
 const MOST_DAYS = 366;
@@ -30,6 +34,8 @@ interface SimulateFlags extends Flags, CampaignFlags {
   actors: boolean;
   faults: boolean;
   json?: boolean;
+  suite?: string | true;
+  junit?: string;
 }
 
 /** Reads a date such as 2026-11-30: its start in UTC. */
@@ -55,12 +61,16 @@ export function addSimulate(program: Command, cli: Cli): void {
     .option('--from <date>', 'the first day, in UTC (default: the Monday of this week)', readDate)
     .option('--no-actors', 'no members, CRM, host or operator who act as well')
     .option('--no-faults', 'no faults of the engine, and no restarts and crashes')
+    .option('--suite [file]', 'run the cases of a YAML file, or those derived from the campaign (default)')
+    .option('--junit <file>', 'with --suite: also write the results as JUnit XML')
     .option(...DATA_FLAG)
     .option(...JSON_FLAG)
     .addHelpText(
       'after',
       formatExamples(
         'parley simulate --campaign spring',
+        'parley simulate --campaign spring --suite',
+        'parley simulate --campaign spring --suite spring-cases.yaml --seeds 20 --junit results.xml',
         'parley simulate --campaign spring --leads 300 --seeds 10 --from 2026-11-30 --json',
       ),
     )
@@ -70,6 +80,8 @@ export function addSimulate(program: Command, cli: Cli): void {
 async function runSimulation({ terminal, env, setExitCode }: Cli, flags: SimulateFlags): Promise<void> {
   const config = readCommandConfig({ logLevel: 'error', ...flags }, env);
   const { leads, days, seed, seeds, actors, faults, json } = flags;
+  if (flags.junit !== undefined && flags.suite === undefined)
+    throw new CliError('--junit needs --suite.', EXIT.usage);
   await withInstallation(config, { create: false, migrate: false }, async (installation) => {
     const app = await installation.openApp('api');
     try {
@@ -87,6 +99,32 @@ async function runSimulation({ terminal, env, setExitCode }: Cli, flags: Simulat
       };
       // Simulated faults are no news to the operator.
       const log = createLog('silent');
+      if (flags.suite !== undefined) {
+        const file = flags.suite === true ? DERIVED : flags.suite;
+        const result = await runSuite({
+          cases: await loadSuite(file, campaign.agent, sources),
+          seeds: Array.from({ length: seeds }, (_, index) => seed + index),
+          timezone: (campaign.agent.booking ?? campaign.agent).timezone,
+          parallel: availableParallelism(),
+          async play(one, own) {
+            let world: SimulatedWorld | undefined;
+            await createSideDatabase(installation, async (connection) => {
+              await migrate({ owner: connection });
+              const given = { campaign, sources, pace, start, leads: 1, days: one.days, log };
+              world = await simulate({ connection, seed: own, ...given, cast: createCast(one) });
+            });
+            return world!;
+          },
+          onEnd: (ended) => terminal.status(`${formatCount(ended, 'run')} done`),
+        });
+        terminal.status(null);
+        const { workspace, slug } = campaign;
+        if (json) terminal.out(JSON.stringify({ workspace, campaign: slug, suite: file, ...result }));
+        else for (const line of formatSuite(result, terminal)) terminal.out(line);
+        if (flags.junit !== undefined) await writeJunit(flags.junit, slug, result);
+        if (result.passed < result.cases.length) setExitCode(EXIT.failed);
+        return;
+      }
       const waiting = Array.from({ length: seeds }, (_, index) => seed + index);
       const worlds: SimulatedWorld[] = [];
       const play = async () => {

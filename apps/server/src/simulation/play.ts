@@ -53,6 +53,8 @@ export interface PlayOptions {
 /** What a case of a suite sets. */
 export interface Cast {
   changeProfile(drawn: Profile): Profile;
+  /** The language in which a person writes; by default the campaign's. */
+  language: string | undefined;
   /** The lead's messages in their order; undefined for a person. */
   script: readonly ScriptLine[] | undefined;
   /** What others do, in milliseconds after the push. */
@@ -67,7 +69,7 @@ export async function playCampaign(options: PlayOptions): Promise<PlayedPerson[]
   const { teamId } = copy.ctx;
   const agenda = createAgenda();
   const start = clock.ms();
-  const words = personWords[getPlainLanguage(agent.language)]!;
+  const words = personWords[getPlainLanguage(options.cast?.language ?? agent.language)]!;
   const weekdays = listWeekdays(agent.language);
   const arrivals = createDraw(`${seed}/arrivals`);
   const played = new Map<string, PlayedPerson>();
@@ -86,7 +88,12 @@ export async function playCampaign(options: PlayOptions): Promise<PlayedPerson[]
     const draw = createDraw(`${seed}/person/${index}`);
     const drawn = drawProfile(index, agent.criteria, words, draw);
     const profile = options.cast ? options.cast.changeProfile(drawn) : drawn;
-    const pushed_at = moveInto(start + arrivals.next() * days * PUSHES * DAY_MS, WORKDAY, timezone, draw);
+    const pushed_at = moveInto(
+      start + (options.cast ? 0 : arrivals.next() * days * PUSHES * DAY_MS),
+      WORKDAY,
+      timezone,
+      draw,
+    );
     const phone = `${example.slice(0, -5)}${10_000 + index}`;
     const one: PlayedPerson = { phone, profile, pushed_at, said: [], heard: [], acts: [] };
     played.set(phone, one);

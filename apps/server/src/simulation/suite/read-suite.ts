@@ -59,6 +59,8 @@ const person = createMapSchema({
   story: createChoiceSchema(STORY_NAMES).default('answers'),
   about: text.optional(),
   answers: z.record(z.string(), text).default({}),
+  /** What a person says who takes an answer back. */
+  changes: z.record(z.string(), text).default({}),
   delay: duration.default(60_000),
 });
 const act = createMapSchema({ do: createChoiceSchema(CASE_ACTS), at: duration });
@@ -76,7 +78,7 @@ const expectation = createMapSchema({
   /** `none`, `booked`, or a local time: `2026-11-24 10:00`. */
   booking: text.optional(),
   opted_out: z.boolean().optional(),
-  /** `none`, or the code of the reason. */
+  /** `none`, `any`, or the code of the reason. */
   hand_over: oneOrMore(text).optional(),
   messages: createMapSchema({
     least: count.optional(),
@@ -139,6 +141,7 @@ function createSchema({ criteria }: AgentSettings) {
       names.set(name, index);
       const used = [
         ...Object.keys(asPerson?.answers ?? {}).map((key) => ({ key, at: ['person', 'answers', key] })),
+        ...Object.keys(asPerson?.changes ?? {}).map((key) => ({ key, at: ['person', 'changes', key] })),
         ...(asPerson?.about === undefined ? [] : [{ key: asPerson.about, at: ['person', 'about'] }]),
         ...Object.keys(expect.criteria).map((key) => ({ key, at: ['expect', 'criteria', key] })),
       ];

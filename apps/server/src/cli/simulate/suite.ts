@@ -1,0 +1,76 @@
+// `parley simulate --suite`: runs the cases of a suite and prints the results.
+import { readFile, writeFile } from 'node:fs/promises';
+import type { AgentSettings } from '../../features/campaigns/index.ts';
+import type { ReadSource } from '../../features/knowledge/index.ts';
+import { deriveSuite } from '../../simulation/suite/derive-suite.ts';
+import { formatJunit, formatMiss } from '../../simulation/suite/junit.ts';
+import { readSuite, type SuiteCase } from '../../simulation/suite/read-suite.ts';
+import type { CaseResult, SuiteReport } from '../../simulation/suite/run-suite.ts';
+import { CliError, getErrorSystemCode } from '../cli-error.ts';
+import { formatCount, type Terminal, toPlainLine } from '../terminal.ts';
+
+/** The name that stands for the cases that are derived from the campaign. */
+export const DERIVED = 'derived';
+const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
+
+/** Returns the cases of a file, or those that are derived from the campaign. */
+export async function loadSuite(
+  file: string,
+  agent: AgentSettings,
+  sources: readonly ReadSource[],
+): Promise<SuiteCase[]> {
+  if (file === DERIVED) {
+    const passages = sources.flatMap(({ content }) => content?.passages.map(({ text }) => text) ?? []);
+    return deriveSuite(agent, [...splitSentences(agent.knowledge), ...passages]);
+  }
+  let text: string;
+  try {
+    text = await readFile(file, 'utf8');
+  } catch (error) {
+    throw new CliError(`${file} cannot be read (${getErrorSystemCode(error)}).`);
+  }
+  return readSuite(text, file, agent);
+}
+
+const splitSentences = (text: string): string[] => text.split(/(?<=[.!?])\s+/).filter(Boolean);
+
+export async function writeJunit(file: string, name: string, report: SuiteReport): Promise<void> {
+  try {
+    await writeFile(file, formatJunit(name, report));
+  } catch (error) {
+    throw new CliError(`${file} cannot be written (${getErrorSystemCode(error)}).`);
+  }
+}
+
+/** Formats the results as lines of plain text. */
+export function formatSuite({ cases, passed, coverage }: SuiteReport, { color, width }: Terminal): string[] {
+  return [
+    ...cases.flatMap((one) => formatCase(one, color, width)),
+    '',
+    color.bold(`${passed} of ${formatCount(cases.length, 'case')} passed`),
+    ...(coverage.pairs === 0
+      ? []
+      : [
+          `coverage: ${coverage.passed} of ${coverage.pairs} derived pairs passed (${percent(coverage.passed / coverage.pairs)})`,
+          ...coverage.failed.map((pair) => `  not passed: ${toPlainLine(pair)}`),
+        ]),
+  ];
+}
+
+function formatCase(
+  { name, passed, runs, at_least, failures }: CaseResult,
+  color: Terminal['color'],
+  width: number,
+): string[] {
+  const rate = runs === 1 ? '' : `  ${passed} of ${runs}, at least ${percent(at_least)} at 95 % confidence`;
+  const title = `${toPlainLine(name)}${rate}`;
+  if (failures.length === 0) return [`${color.green('passed')}  ${title}`];
+  const [{ seed, misses, conversation }] = failures as [(typeof failures)[number]];
+  return [
+    `${color.red('failed')}  ${title}`,
+    ...misses.map((miss) => `        seed ${seed}: ${toPlainLine(formatMiss(miss))}`),
+    ...conversation.map(({ at, from, text }) =>
+      `        ${at.slice(5, 16).replace('T', ' ')} ${from.padEnd(5)}  ${toPlainLine(text)}`.slice(0, width),
+    ),
+  ];
+}
