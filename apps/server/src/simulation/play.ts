@@ -57,7 +57,7 @@ export interface Cast {
   language: string | undefined;
   /** The lead's messages in their order; undefined for a person. */
   script: readonly ScriptLine[] | undefined;
-  /** What others do, in milliseconds after the push. */
+  /** The acts of others, in milliseconds after the push. */
   acts: readonly { do: CaseAct; at: number }[];
 }
 

@@ -57,7 +57,7 @@ export interface SimulateOptions {
   actors?: boolean;
   /** False if neither the engine nor the service fails. */
   faults?: boolean;
-  /** The lead of a case; then nobody else acts by chance. */
+  /** The lead of a case. Others then act only as the case says. */
   cast?: Cast;
   /** Replaces the agent, for tests of the checks. */
   agent?: Overrides['agent'];

@@ -10,7 +10,13 @@ import {
 } from '@parley/contract';
 import { z } from 'zod';
 import type { AgentSettings } from '../../features/campaigns/index.ts';
-import { createApplyError, type Problem, readYaml, toFileIssues } from '../../workspace-file/index.ts';
+import {
+  createApplyError,
+  type Path,
+  type Problem,
+  readYaml,
+  toFileIssues,
+} from '../../workspace-file/index.ts';
 import { STORIES, type Story } from '../profile.ts';
 import { PERSON_LANGUAGES } from '../words.ts';
 
@@ -21,7 +27,7 @@ export const LEAD_STATUSES = [
 ] as const;
 /** What a case says about a criterion: its verdict, or that it has none. */
 export const VERDICTS = ['met', 'failed', 'none'] as const;
-/** What others do in a case. */
+/** The acts of others in a case. */
 export const CASE_ACTS = [
   ...(['member_writes', 'phone_writes', 'crm_pushes', 'pauses', 'resumes', 'restarts'] as const),
 ] as const;
@@ -118,12 +124,29 @@ export function readSuite(yaml: string, fileName: string, agent: AgentSettings):
   const locate = sources[0]?.locate ?? (() => ({ line: 1, col: 1 }));
   const read = createSchema(agent).safeParse(value, { reportInput: true });
   if (!read.success)
-    found.push(...toFileIssues(read.error.issues).map((one) => ({ at: locate(one.path), ...one })));
+    found.push(
+      ...toFileIssues(read.error.issues).map((one) => {
+        const path = toWrittenPath(value, one.path);
+        return { ...one, path, at: locate(path) };
+      }),
+    );
   if (found.length > 0 || !read.success) throw createApplyError(fileName, found);
   return read.data.cases.map((one) => ({ ...one, pairs: [] }));
 }
 
-/** Completes cases that were made from settings. */
+/** Returns the path in the file: a single value can stand for a list or a map there. */
+function toWrittenPath(value: unknown, path: Path): Path {
+  const written: Path[number][] = [];
+  let inner = value;
+  for (const step of path) {
+    if (typeof inner === 'string' || (typeof step === 'number' && !Array.isArray(inner))) continue;
+    written.push(step);
+    inner = (inner as Record<string, unknown> | null | undefined)?.[step];
+  }
+  return written;
+}
+
+/** Completes a case that was made from settings. */
 export function completeCase(written: WrittenCase, pairs: string[]): SuiteCase {
   return { ...suiteCase.parse(written), pairs };
 }

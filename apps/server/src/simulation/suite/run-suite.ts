@@ -1,4 +1,4 @@
-// Runs the cases of a suite, each in a world of its own with each seed, and sums up the results.
+// Runs the cases of a suite, each in a separate world with each seed, and sums up the results.
 import { BROKEN_PROMISES } from '../breach.ts';
 import { lowerBound } from '../confidence.ts';
 import { type ConversationLine, listLines } from '../report.ts';
