@@ -1,6 +1,7 @@
 // `parley simulate`: plays a month of a campaign with simulated leads (running.md#simulation).
 import { availableParallelism } from 'node:os';
 import { type Command, InvalidArgumentError } from 'commander';
+import type { App } from '../composition/app.ts';
 import type { Flags } from '../config.ts';
 import { readStoredSources } from '../features/knowledge/index.ts';
 import { createLog } from '../platform/log.ts';
@@ -16,6 +17,7 @@ import { CliError } from './cli-error.ts';
 import { EXIT } from './exit-codes.ts';
 import { withInstallation } from './installation.ts';
 import { createCount } from './seed.ts';
+import { type FileCampaign, readFileCampaign } from './simulate/file-campaign.ts';
 import { formatReport } from './simulate/lines.ts';
 import { DERIVED, formatSuite, loadSuite, writeJunit } from './simulate/suite.ts';
 import { formatCount } from './terminal.ts';
@@ -36,6 +38,7 @@ interface SimulateFlags extends Flags, CampaignFlags {
   json?: boolean;
   suite?: string | true;
   junit?: string;
+  file?: string;
 }
 
 /** Reads a date such as 2026-11-30: its start in UTC. */
@@ -54,6 +57,7 @@ export function addSimulate(program: Command, cli: Cli): void {
     )
     .option('--campaign <slug>', 'slug of the campaign, in any status (default: the only one)')
     .option('--workspace <slug>', 'required if the campaign is in several workspaces')
+    .option('--file <file>', 'simulate a campaign of this workspace file, without applying it')
     .option('--leads <count>', 'the leads in each world', createCount(1, MOST_LEADS), 100)
     .option('--days <count>', 'the days that each world lasts', createCount(1, MOST_DAYS), 30)
     .option('--seed <number>', 'decides everything that is random', createCount(0, HIGHEST_SEED), 1)
@@ -85,13 +89,14 @@ async function runSimulation({ terminal, env, setExitCode }: Cli, flags: Simulat
   await withInstallation(config, { create: false, migrate: false }, async (installation) => {
     const app = await installation.openApp('api');
     try {
-      const campaign = await chooseCampaign(app, flags);
+      const { campaign, sources } = flags.file
+        ? await readFileCampaign(installation, flags.file, flags, env)
+        : await readInstalledCampaign(app, flags);
       const { language } = campaign.agent;
       if (!PERSON_LANGUAGES.includes(language.split('-')[0]!))
         throw new CliError(
           `Simulated leads write ${PERSON_LANGUAGES.join(', ')}, and ${campaign.slug} is in ${language}.`,
         );
-      const sources = await readStoredSources(app.createCtx(campaign.team_id), campaign.campaign_id);
       const start = flags.from ?? getMonday(app.system.clock.now());
       const pace = campaign.pace && {
         ...campaign.pace,
@@ -152,6 +157,12 @@ async function runSimulation({ terminal, env, setExitCode }: Cli, flags: Simulat
       await app.stop();
     }
   });
+}
+
+async function readInstalledCampaign(app: App, flags: CampaignFlags): Promise<FileCampaign> {
+  const campaign = await chooseCampaign(app, flags);
+  const ctx = app.createCtx(campaign.team_id);
+  return { campaign, sources: await readStoredSources(ctx, campaign.campaign_id) };
 }
 
 /** Returns the start of the week in UTC. */

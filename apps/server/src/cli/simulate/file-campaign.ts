@@ -1,0 +1,58 @@
+// Reads a campaign of a workspace file for a simulation, without applying the file to the installation.
+import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { createApp } from '../../composition/app.ts';
+import { type ReadSource, readStoredSources } from '../../features/knowledge/index.ts';
+import { migrate } from '../../platform/postgres/migrate.ts';
+import { createSecretKey } from '../../platform/seal.ts';
+import { EXAMPLE_URL } from '../../simulation/copy-campaign.ts';
+import { applyFile } from '../../workspace-file/index.ts';
+import { type CampaignFlags, chooseCampaign, createSideDatabase } from '../chat/choose-campaign.ts';
+import type { ChatCampaign } from '../chat/store.ts';
+import { CliError, getErrorSystemCode } from '../cli-error.ts';
+import type { Installation } from '../installation.ts';
+
+export interface FileCampaign {
+  campaign: ChatCampaign;
+  /** The campaign's knowledge. */
+  sources: ReadSource[];
+}
+
+/**
+ * Applies the file to a database that is deleted, and returns the campaign that the flags name. Neither numbers nor
+ * calendars are checked with their providers, and no page is fetched.
+ * @throws ApplyError with every problem of the file.
+ */
+export async function readFileCampaign(
+  installation: Installation,
+  file: string,
+  flags: CampaignFlags,
+  environment: NodeJS.ProcessEnv,
+): Promise<FileCampaign> {
+  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+    throw new CliError(`${file} cannot be read (${getErrorSystemCode(error)}).`);
+  });
+  let found: FileCampaign | undefined;
+  await createSideDatabase(installation, async (connection) => {
+    await migrate({ owner: connection });
+    const app = await createApp({
+      ...{ connection, secretKey: createSecretKey(), baseUrl: EXAMPLE_URL, log: installation.log },
+      ...{ role: 'api', alone: true, allowLocalWebhooks: false, maxConnections: 4 },
+      // The app requires a folder, but a simulation stores no files.
+      media: { dir: join(tmpdir(), 'parley-simulation'), days: 1, bucket: undefined },
+    });
+    try {
+      await applyFile(app.system, text, file, {
+        knowledge: { folder: dirname(file), allowLocal: false, offline: true },
+        environment,
+      });
+      const campaign = await chooseCampaign(app, flags);
+      const sources = await readStoredSources(app.createCtx(campaign.team_id), campaign.campaign_id);
+      found = { campaign, sources };
+    } finally {
+      await app.stop();
+    }
+  });
+  return found!;
+}
