@@ -7,15 +7,16 @@ import { readStoredSources } from '../features/knowledge/index.ts';
 import { createLog } from '../platform/log.ts';
 import { migrate } from '../platform/postgres/migrate.ts';
 import { buildReport } from '../simulation/report.ts';
-import { type SimulatedWorld, simulate } from '../simulation/simulate.ts';
+import { type SimulatedWorld, type SimulateOptions, simulate } from '../simulation/simulate.ts';
 import { createCast } from '../simulation/suite/cast.ts';
 import { runSuite } from '../simulation/suite/run-suite.ts';
 import { PERSON_LANGUAGES } from '../simulation/words.ts';
 import { type CampaignFlags, chooseCampaign, createSideDatabase } from './chat/choose-campaign.ts';
+import type { ChatCampaign } from './chat/store.ts';
 import { type Cli, DATA_FLAG, formatExamples, JSON_FLAG, readCommandConfig } from './cli.ts';
 import { CliError } from './cli-error.ts';
 import { EXIT } from './exit-codes.ts';
-import { withInstallation } from './installation.ts';
+import { type Installation, withInstallation } from './installation.ts';
 import { createCount } from './seed.ts';
 import { type FileCampaign, readFileCampaign } from './simulate/file-campaign.ts';
 import { formatReport } from './simulate/lines.ts';
@@ -105,30 +106,8 @@ async function runSimulation({ terminal, env, setExitCode }: Cli, flags: Simulat
       // Simulated faults are no news to the operator.
       const log = createLog('silent');
       if (flags.suite !== undefined) {
-        const file = flags.suite === true ? DERIVED : flags.suite;
-        const result = await runSuite({
-          cases: await loadSuite(file, campaign.agent, sources),
-          seeds: Array.from({ length: seeds }, (_, index) => seed + index),
-          timezone: (campaign.agent.booking ?? campaign.agent).timezone,
-          parallel: availableParallelism(),
-          async play(one, own) {
-            let world: SimulatedWorld | undefined;
-            await createSideDatabase(installation, async (connection) => {
-              await migrate({ owner: connection });
-              const given = { campaign, sources, pace, start, leads: 1, days: one.days, log };
-              world = await simulate({ connection, seed: own, ...given, cast: createCast(one) });
-            });
-            return world!;
-          },
-          onEnd: (ended) => terminal.status(`${formatCount(ended, 'run')} done`),
-        });
-        terminal.status(null);
-        const { workspace, slug } = campaign;
-        if (json) terminal.out(JSON.stringify({ workspace, campaign: slug, suite: file, ...result }));
-        else for (const line of formatSuite(result, terminal)) terminal.out(line);
-        if (flags.junit !== undefined) await writeJunit(flags.junit, slug, result);
-        if (result.passed < result.cases.length) setExitCode(EXIT.failed);
-        return;
+        const given = { campaign, sources, pace, start, log };
+        return await runCases({ terminal, setExitCode }, installation, flags, flags.suite, given);
       }
       const waiting = Array.from({ length: seeds }, (_, index) => seed + index);
       const worlds: SimulatedWorld[] = [];
@@ -157,6 +136,39 @@ async function runSimulation({ terminal, env, setExitCode }: Cli, flags: Simulat
       await app.stop();
     }
   });
+}
+
+/** Runs the cases of a suite, each in a separate database. */
+async function runCases(
+  { terminal, setExitCode }: Pick<Cli, 'terminal' | 'setExitCode'>,
+  installation: Installation,
+  { seed, seeds, json, junit }: SimulateFlags,
+  suite: string | true,
+  given: Pick<SimulateOptions, 'sources' | 'pace' | 'start' | 'log'> & { campaign: ChatCampaign },
+): Promise<void> {
+  const { agent, workspace, slug } = given.campaign;
+  const file = suite === true ? DERIVED : suite;
+  const result = await runSuite({
+    cases: await loadSuite(file, agent, given.sources),
+    seeds: Array.from({ length: seeds }, (_, index) => seed + index),
+    timezone: (agent.booking ?? agent).timezone,
+    parallel: availableParallelism(),
+    async play(one, own) {
+      let world: SimulatedWorld | undefined;
+      await createSideDatabase(installation, async (connection) => {
+        await migrate({ owner: connection });
+        const size = { leads: 1, days: one.days };
+        world = await simulate({ ...given, ...size, connection, seed: own, cast: createCast(one) });
+      });
+      return world!;
+    },
+    onEnd: (ended) => terminal.status(`${formatCount(ended, 'run')} done`),
+  });
+  terminal.status(null);
+  if (json) terminal.out(JSON.stringify({ workspace, campaign: slug, suite: file, ...result }));
+  else for (const line of formatSuite(result, terminal)) terminal.out(line);
+  if (junit !== undefined) await writeJunit(junit, slug, result);
+  if (result.passed < result.cases.length) setExitCode(EXIT.failed);
 }
 
 async function readInstalledCampaign(app: App, flags: CampaignFlags): Promise<FileCampaign> {
