@@ -1,7 +1,7 @@
 // `parley simulate`: plays a month of a campaign with simulated leads (running.md#simulation).
 import { existsSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { type Command, InvalidArgumentError } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { Flags } from '../config.ts';
 import { compareSimulations } from '../simulation/compare.ts';
 import { chooseConversations } from '../simulation/conversations.ts';
@@ -15,6 +15,7 @@ import { EXIT } from './exit-codes.ts';
 import { withInstallation } from './installation.ts';
 import { createCount } from './seed.ts';
 import { formatComparison, formatRevision } from './simulate/comparison-lines.ts';
+import { readFileCampaign } from './simulate/file-campaign.ts';
 import { renderReport } from './simulate/html.ts';
 import { formatReport } from './simulate/lines.ts';
 import {
@@ -33,6 +34,7 @@ import {
   readPublished,
   readRevisionName,
 } from './simulate/revision.ts';
+import { runCases } from './simulate/suite.ts';
 
 const MOST_LEADS = 10_000;
 const MOST_DAYS = 366;
@@ -52,6 +54,9 @@ interface SimulateFlags extends Flags, CampaignFlags, ModelFlags {
   faults: boolean;
   html?: string;
   json?: boolean;
+  suite?: string | true;
+  junit?: string;
+  file?: string;
 }
 
 /** Reads a date such as 2026-11-30: its start in UTC. */
@@ -70,6 +75,12 @@ export function addSimulate(program: Command, cli: Cli): void {
     )
     .option('--campaign <slug>', 'slug of the campaign, in any status (default: the only one)')
     .option('--workspace <slug>', 'required if the campaign is in several workspaces')
+    .addOption(
+      new Option(
+        '--file <file>',
+        'simulate a campaign of this workspace file, without applying it',
+      ).conflicts(['model', 'against']),
+    )
     .option('--leads <count>', 'the leads in each world', createCount(1, MOST_LEADS), 100)
     .option('--days <count>', 'the days that each world lasts', createCount(1, MOST_DAYS), 30)
     .option('--seed <number>', 'decides everything that is random', createCount(0, HIGHEST_SEED), 1)
@@ -86,7 +97,14 @@ export function addSimulate(program: Command, cli: Cli): void {
     )
     .option('--html <file>', 'also write a report for a browser, with the conversations most worth reading')
     .option('--no-actors', 'no members, CRM, host or operator who act as well')
-    .option('--no-faults', 'no faults of the engine, and no restarts and crashes');
+    .option('--no-faults', 'no faults of the engine, and no restarts and crashes')
+    .addOption(
+      new Option(
+        '--suite [file]',
+        'run the cases of a YAML file, or those derived from the campaign (default)',
+      ).conflicts(['leads', 'days', 'actors', 'faults', 'model', 'against', 'html']),
+    )
+    .option('--junit <file>', 'with --suite: also write the results as JUnit XML');
   addModelFlags(command)
     .option(...DATA_FLAG)
     .option(...JSON_FLAG)
@@ -94,6 +112,8 @@ export function addSimulate(program: Command, cli: Cli): void {
       'after',
       formatExamples(
         'parley simulate --campaign spring',
+        'parley simulate --campaign spring --suite',
+        'parley simulate --campaign spring --suite spring-cases.yaml --seeds 20 --junit results.xml',
         'parley simulate --campaign spring --leads 300 --seeds 10 --from 2026-11-30 --json',
         'parley simulate --campaign spring --against draft',
         'parley simulate --campaign spring --leads 20 --seeds 8 --model --max-cost 2.50',
@@ -105,17 +125,34 @@ export function addSimulate(program: Command, cli: Cli): void {
 async function runSimulation({ terminal, env, setExitCode }: Cli, flags: SimulateFlags): Promise<void> {
   const config = readCommandConfig({ logLevel: 'error', ...flags }, env);
   const { leads, days, seed, json, against, html } = flags;
+  if (flags.junit !== undefined && flags.suite === undefined)
+    throw new CliError('--junit needs --suite.', EXIT.usage);
   if (html !== undefined && !existsSync(dirname(resolve(html))))
     throw new CliError(`Cannot write ${html} because its folder does not exist.`, EXIT.usage);
   await withInstallation(config, { create: false, migrate: false }, async (installation) => {
     const app = await installation.openApp('api');
     try {
-      const published = await readPublished(app, await chooseCampaign(app, flags));
+      const published =
+        flags.file === undefined
+          ? await readPublished(app, await chooseCampaign(app, flags))
+          : await readFileCampaign(installation, flags.file, flags, env);
       const { workspace, slug } = published.campaign;
       const other = against === undefined ? null : await readCampaignRevision(app, published, against);
       const versions = other ? [published, other] : [published];
       for (const { campaign } of versions) checkLanguage(campaign);
       const campaigns = versions.map(({ campaign }) => campaign);
+      if (flags.suite !== undefined) {
+        const start = flags.from ?? getMonday(app.system.clock.now());
+        const given = { ...published, pace: readPace(published.campaign), start };
+        const { passed, cases } = await runCases(
+          installation,
+          terminal,
+          { ...flags, suite: flags.suite },
+          given,
+        );
+        if (passed < cases.length) setExitCode(EXIT.failed);
+        return;
+      }
       const models = await openSimulatedModels(app, config, campaigns, flags);
       const start = flags.from ?? models?.recordedStart ?? getMonday(app.system.clock.now());
       const seeds = Array.from({ length: flags.seeds }, (_, index) => seed + index);

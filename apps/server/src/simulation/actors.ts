@@ -16,6 +16,7 @@ import { createDraw } from './draw.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, moveInto, WORKDAY } from './hours.ts';
 import { createActorCtx, type PlayedPerson, recordAct, type Stage } from './stage.ts';
 import { findLeadByPhone, listHandedOver, listUpcomingMeetings } from './store.ts';
+import type { CaseAct } from './suite/read-suite.ts';
 
 /** How often actors act. */
 export interface ActorRates {
@@ -68,6 +69,8 @@ const MEMBER = { email: 'member@simulation.example', name: 'Sam Member' };
 export interface Actors {
   /** Called when a message of a person has arrived. */
   onSaid(one: PlayedPerson): void;
+  /** Lets others act now, as a case of a suite says. */
+  act(kind: Exclude<CaseAct, 'restarts'>, one: PlayedPerson): Promise<void>;
 }
 
 /** Creates the actors, and schedules what does not depend on what persons say. */
@@ -259,7 +262,15 @@ export async function createActors(
     [rates.crm_sets_status, (one: PlayedPerson) => change(one, 'set_status')],
     [rates.crm_sets_tags, (one: PlayedPerson) => change(one, 'set_tags')],
   ] as const;
+  const acts = {
+    member_writes: writeAsMember,
+    phone_writes: writeFromPhone,
+    crm_pushes: push,
+    pauses: pause,
+    resumes: resume,
+  };
   return {
+    act: (kind, one) => acts[kind](one),
     onSaid(one) {
       // Soon after the message, because the agent reads and types then.
       for (const [rate, act] of reactions)

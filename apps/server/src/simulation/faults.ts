@@ -43,6 +43,8 @@ export interface Faults {
   onSaid(): void;
   /** Called when all work of a moment is done. */
   onSettled(): void;
+  /** Restarts the service now, as a case of a suite says. */
+  restart(): Promise<void>;
 }
 
 const SYSTEM: Actor = { kind: 'system' };
@@ -100,6 +102,7 @@ export function createFaults(
   for (let day = 0; day < days; day++)
     if (draw.chance(rates.crashes_daily)) agenda.add(Math.round(start + (day + draw.next()) * DAY_MS), crash);
   return {
+    restart,
     onSaid() {
       for (const [rate, happen] of reactions)
         if (draw.chance(rate)) agenda.add(Math.round(clock.ms() + draw.longTail(10_000, 2)), happen);

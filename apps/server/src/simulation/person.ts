@@ -102,8 +102,9 @@ export function createPerson(
 
   function answerQuestion(fact: Fact): Line[] {
     const lines: Line[] = [];
-    if (story === 'evades' && extras++ === 0) return [say('unsure')];
-    if (story === 'haggles' && extras++ === 0) return [say('haggle')];
+    const isHere = profile.about === undefined || profile.about === fact.key;
+    if (isHere && story === 'evades' && extras++ === 0) return [say('unsure')];
+    if (isHere && story === 'haggles' && extras++ === 0) return [say('haggle')];
     if (story === 'asks' && draw.chance(0.6) && extras++ < 3)
       lines.push(say(draw.pick(['ask_price', 'ask_hours', 'ask_place', 'ask_machine', 'ask_unknown'])));
     if (lines.length > 0 && draw.chance(0.5)) return lines;
@@ -111,7 +112,7 @@ export function createPerson(
     const next = facts.find(({ key }) => !told.has(key));
     if (next && draw.chance(profile.volunteers)) lines.push(state(next));
     const { opposite } = fact;
-    if (story === 'changes_mind' && opposite !== null && extras++ === 0) {
+    if (isHere && story === 'changes_mind' && opposite !== null && extras++ === 0) {
       const meets = !fact.meets;
       const { text } = say('change_mind', { answer: opposite });
       lines.push({ text, means: { kind: 'answer', key: fact.key, meets } });

@@ -16,8 +16,10 @@ import { AWAKE, DAY_MS, HOUR_MS, moveInto, WORKDAY } from './hours.ts';
 import { chooseLeadPhone } from './lead-phone.ts';
 import { createPerson, type Meaning, type Person } from './person.ts';
 import { type AskedCriterion, adaptFacts, drawProfile, type Profile } from './profile.ts';
+import { createScriptReader, type ScriptLine } from './script.ts';
 import { createActorCtx, type PlayedPerson, type Stage } from './stage.ts';
 import { listArrived } from './store.ts';
+import type { CaseAct } from './suite/read-suite.ts';
 import { personWords } from './words.ts';
 import { runWorld, type World } from './world.ts';
 import { addTypos, splitText } from './write.ts';
@@ -43,9 +45,22 @@ export interface PlayOptions {
   actors?: (ActorRates & CarrierRates) | false;
   /** How often the engine and the service fail; false for none. */
   faults?: FaultRates | false;
+  /** Replaces the persons' profiles and answers, and acts of others, in a case of a suite. */
+  cast?: Cast;
   /** Without it, the service neither restarts nor crashes. */
   reopen?: ReopenApp;
   onProgress?: (ms: number) => void;
+}
+
+/** What a case of a suite sets. */
+export interface Cast {
+  changeProfile(drawn: Profile): Profile;
+  /** The language in which a person writes; by default the campaign's. */
+  language: string | undefined;
+  /** The lead's messages in their order; undefined for a person. */
+  script: readonly ScriptLine[] | undefined;
+  /** The acts of others, in milliseconds after the push. */
+  acts: readonly { do: CaseAct; at: number }[];
 }
 
 /** Plays the conversations. The world ends `days` after its clock's time. */
@@ -56,7 +71,7 @@ export async function playCampaign(options: PlayOptions): Promise<PlayedPerson[]
   const { teamId } = copy.ctx;
   const agenda = createAgenda();
   const start = clock.ms();
-  const words = personWords[getPlainLanguage(agent.language)]!;
+  const words = personWords[getPlainLanguage(options.cast?.language ?? agent.language)]!;
   const weekdays = listWeekdays(agent.language);
   const arrivals = createDraw(`${seed}/arrivals`);
   const played = new Map<string, PlayedPerson>();
@@ -73,18 +88,29 @@ export async function playCampaign(options: PlayOptions): Promise<PlayedPerson[]
 
   for (let index = 0; index < leads; index++) {
     const draw = createDraw(`${seed}/person/${index}`);
-    const profile = drawProfile(index, options.criteria ?? agent.criteria, words, draw);
+    const drawn = drawProfile(index, options.criteria ?? agent.criteria, words, draw);
+    const profile = options.cast ? options.cast.changeProfile(drawn) : drawn;
     if (options.criteria) {
       const adapted = createDraw(`${seed}/adapted/${index}`);
       profile.facts = adaptFacts(profile.facts, options.criteria, agent.criteria, words, adapted);
     }
-    const pushed_at = moveInto(start + arrivals.next() * days * PUSHES * DAY_MS, WORKDAY, timezone, draw);
+    const wait = options.cast ? 0 : arrivals.next() * days * PUSHES * DAY_MS;
+    const pushed_at = moveInto(start + wait, WORKDAY, timezone, draw);
     const phone = `${example.slice(0, -5)}${10_000 + index}`;
     const one: PlayedPerson = { phone, profile, pushed_at, said: [], heard: [], acts: [] };
     played.set(phone, one);
     const person = createPerson(profile, words, weekdays, draw);
     agenda.add(pushed_at, () => push(phone, profile.name));
-    listeners.set(phone, createListener(one, person, draw));
+    const script = options.cast?.script;
+    const deliver = (text: string) => carrier.deliver(one, text, { kind: 'open' }, clock.ms());
+    listeners.set(
+      phone,
+      script ? createScriptReader(script, agenda, clock, deliver) : createListener(one, person, draw),
+    );
+    for (const { do: kind, at } of options.cast?.acts ?? [])
+      agenda.add(pushed_at + at, async () =>
+        kind === 'restarts' ? faults?.restart() : actors?.act(kind, one),
+      );
   }
 
   /** Pushes a lead. The CRM tries again later if the service refuses, as while the campaign is paused. */

@@ -4,7 +4,7 @@ import type { Draw } from './draw.ts';
 import type { PersonWords } from './words.ts';
 
 /** The intentions of persons, with their weights. All but the first seven end the conversation at some point. */
-const STORIES = {
+export const STORIES = {
   /** Answers the questions. */
   answers: 40,
   /** Asks something first, and between the answers. */
@@ -55,6 +55,8 @@ export interface Profile {
   index: number;
   name: string;
   story: Story;
+  /** The criterion at which someone evades, haggles or takes an answer back; by default the first one. */
+  about?: string;
   facts: Fact[];
   /** The median time until an answer, in milliseconds. */
   delay: number;

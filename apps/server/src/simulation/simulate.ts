@@ -12,14 +12,17 @@ import { defaultPacing } from '../features/pacing/index.ts';
 import type { Log } from '../platform/log.ts';
 import { createSecretKey } from '../platform/seal.ts';
 import { createVirtualClock } from '../platform/virtual-clock.ts';
+import { ACTOR_RATES } from './actors.ts';
 import type { Breach } from './breach.ts';
+import { CARRIER_RATES } from './carrier.ts';
 import { findBreaches } from './check.ts';
 import { type CopiedCampaign, copyCampaign, EXAMPLE_URL, type NumberPace } from './copy-campaign.ts';
 import { createDraw } from './draw.ts';
+import { FAULT_RATES } from './faults.ts';
 import type { LiveCalls } from './model/live-calls.ts';
 import { createRecorder, type ModelUse } from './model/recorder.ts';
 import type { Recordings } from './model/recordings.ts';
-import { type PlayedPerson, playCampaign } from './play.ts';
+import { type Cast, type PlayedPerson, playCampaign } from './play.ts';
 import {
   countGivenUpJobs,
   type DecidedTurn,
@@ -49,6 +52,11 @@ export interface SimulatedModels {
   /** Makes the calls that are not recorded; null if none is made. */
   live: LiveCalls | null;
 }
+/** No one acts, and nothing fails, unless a case says so. */
+const toZero = <Rates extends object>(rates: Rates) =>
+  Object.fromEntries(Object.keys(rates).map((name) => [name, 0])) as { [Name in keyof Rates]: number };
+const NO_ACTORS = toZero({ ...ACTOR_RATES, ...CARRIER_RATES });
+const NO_FAULTS = toZero(FAULT_RATES);
 
 export interface SimulateOptions {
   /** An empty database with the current schema. */
@@ -75,6 +83,8 @@ export interface SimulateOptions {
   models?: SimulatedModels | undefined;
   /** Whether to read what the agent decided. */
   readsTurns?: boolean;
+  /** The lead of a case. Others then act only as the case says. */
+  cast?: Cast;
   /** Replaces the agent, for tests of the checks. */
   agent?: Overrides['agent'];
 }
@@ -141,8 +151,9 @@ export async function simulate(options: SimulateOptions): Promise<SimulatedWorld
     const persons = await playCampaign({
       ...{ app, clock, copy, agent, leads, days, seed: String(seed), slug: campaign.slug },
       criteria: options.criteria,
-      actors: options.actors === false ? false : undefined,
-      faults: options.faults === false ? false : undefined,
+      ...(options.cast && { cast: options.cast, actors: NO_ACTORS, faults: NO_FAULTS }),
+      ...(options.actors === false && { actors: false as const }),
+      ...(options.faults === false && { faults: false as const }),
       async reopen(crashed) {
         app = await open(crashed);
         return app;

@@ -27,7 +27,7 @@ export interface EndState {
   held_how: string | null;
   held_why: Reason | null;
   opted_out: boolean;
-  findings: { key: string; verdict: 'met' | 'failed'; value: string }[];
+  findings: { key: string; verdict: 'met' | 'failed'; value: string; evidence: string | null }[];
   /** The start of the booked meeting (ISO 8601); null if there is none. */
   booked: string | null;
   /** The times that the agent offered (ISO 8601), in the order of the messages. */
@@ -43,8 +43,10 @@ export const listEndStates = statement<EndState>(
   'simulation.end-states',
   `select lead.id, lead.phone, lead.status, lead.held_how, lead.held_why,
      lead.opted_out_at is not null as opted_out,
-     (select coalesce(json_agg(json_build_object('key', key, 'verdict', verdict, 'value', value) order by key), '[]')
-      from findings where team_id = $1 and lead_id = lead.id) as findings,
+     (select coalesce(json_agg(json_build_object('key', finding.key, 'verdict', finding.verdict, 'value', finding.value,
+         'evidence', proof.text) order by finding.key), '[]')
+      from findings finding left join messages proof on proof.team_id = $1 and proof.id = finding.message_id
+      where finding.team_id = $1 and finding.lead_id = lead.id) as findings,
      (select iso(start_at) from bookings where team_id = $1 and lead_id = lead.id and status = 'booked' limit 1) as booked,
      (select coalesce(json_agg(slot->>'start_at' order by message.id, slot->>'start_at'), '[]')
       from messages message cross join jsonb_array_elements(message.intent->'slots') slot

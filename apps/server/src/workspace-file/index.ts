@@ -5,8 +5,10 @@ export { type Applied, type ApplyOptions, applyFile, applySections } from './app
 export { toAllBudgets } from './blocks.ts';
 export { readWorkspaceValue } from './document.ts';
 export { type ExportedWorkspace, exportWorkspace } from './export.ts';
+export { toFileIssues } from './fields.ts';
 export { normalizeAgent } from './normalize-agent.ts';
-export { ApplyError, formatPath, type Path } from './problem.ts';
+export { ApplyError, createApplyError, formatPath, type Path, type Problem } from './problem.ts';
 export { DEFAULTS } from './schema.ts';
 export { readKeptSecrets } from './stored-secrets.ts';
 export { readCalendar, readCampaign, readModels, readNumber } from './stored-workspace.ts';
+export { readYaml } from './yaml.ts';
