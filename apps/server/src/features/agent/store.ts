@@ -35,6 +35,8 @@ export interface Situation {
   past_message_id: string | null;
   last_message_at: Date | null;
   last_message_direction: string | null;
+  /** True if the agent has read the lead's last message, and it needs no answer. */
+  needs_no_answer: boolean;
   follow_ups_sent: number;
   next_action_at: Date | null;
   next_action_label: string | null;
@@ -100,6 +102,9 @@ const PROOF_IS_DELETED = `exists (
            and deletion.about = proof.engine_message_id and deletion.type = 'USER_DELETION'
          where proof.team_id = $1 and proof.id = finding.message_id)`;
 
+/** The reasoning of a turn for a message that needs no answer, such as thanks. */
+export const NEEDS_NO_ANSWER = 'closing_needs_no_answer';
+
 // A group campaign has no 1:1 conversations (campaigns.md#purpose), so group participants have no agent
 // (docs/adr/store-groups-per-number.md).
 const situation = statement<Situation>(
@@ -108,7 +113,8 @@ const situation = statement<Situation>(
      lead.custom_variables, heard.heard_at, campaign.template,
      ${storedTemplateSql('number.id', 'campaign.template')} as kept_template, lead.status as lead_status, lead.status_set_by, lead.deal_status,
      lead.manual_override, lead.held_how, lead.opted_out_at, lead.past_message_id, conversation.last_message_at,
-     conversation.last_message_direction, coalesce(conversation.follow_ups_sent, 0) as follow_ups_sent,
+     conversation.last_message_direction, coalesce(last_turn.needs_no_answer, false) as needs_no_answer,
+     coalesce(conversation.follow_ups_sent, 0) as follow_ups_sent,
      lead.next_action_at, lead.next_action_label, lead.number_id, number.engine, number.created_at as number_since,
      campaign.id as campaign_id, campaign.name as campaign_name, campaign.status as campaign_status,
      workspace.name as workspace_name, campaign.agent, ${hasPassages('campaign.id')} as has_passages,
@@ -134,6 +140,9 @@ const situation = statement<Situation>(
      and campaign.purpose = 'setter'
    left join conversations conversation on conversation.team_id = lead.team_id and conversation.lead_id = lead.id
    ${joinLastInbound('lead.id')}
+   left join lateral (
+     select record->'reasoning'->>'code' = '${NEEDS_NO_ANSWER}' and at >= conversation.last_message_at as needs_no_answer
+     from turns where team_id = $1 and lead_id = $2 order by id desc limit 1) last_turn on true
    left join lateral (
      select json_agg(json_build_object('id', message.id, 'direction', message.direction, 'text', message.text,
          'has_media', message.has_media, 'sent_at', iso(coalesce(message.sent_at, message.created_at)),

@@ -91,6 +91,30 @@ describe('a qualified lead who does not choose a time', () => {
   });
 });
 
+test('a lead who only thanks is followed up while a question is open, but not after a goodbye', async () => {
+  app.clock.set('2027-03-02T15:00:00.000Z');
+  const w = await app.make.workspace({ agent: { follow_ups: ['1d', '3d'] } });
+  const lead = createPlay(app, w);
+  const [open, ended] = [app.make.phone(), app.make.phone()];
+  for (const phone of [open, ended]) await lead.push(phone, { name: 'Bea' });
+  await app.drain();
+  expect(await lead.say(open, 'thank you')).toHaveLength(1);
+  expect(await lead.say(open, 'thanks')).toEqual([]);
+  expect(await lead.say(ended, 'not interested')).toHaveLength(1);
+  expect(await lead.say(ended, 'thanks')).toEqual([]);
+  const before = (await lead.texts(ended)).length;
+  app.clock.advance(DAY - MINUTE);
+  await app.drain();
+  expect(await lead.messages(open)).toHaveLength(2);
+  app.clock.advance(2 * MINUTE);
+  await app.drain();
+  expect((await lead.messages(open)).at(-1)).toMatchObject({ type: 'FOLLOW_UP' });
+  expect(await lead.texts(ended)).toHaveLength(before);
+  app.clock.advance(7 * DAY);
+  await app.drain();
+  expect(await lead.texts(ended)).toHaveLength(before);
+});
+
 test('a lead who asked for a day reads that on that day, and another text the day after', async () => {
   const { lead, phone, pass, listTimes } = await offerTimes({ offer_follow_ups: ['1d'] });
   expect(await lead.say(phone, "I'll get back to you")).toHaveLength(1);

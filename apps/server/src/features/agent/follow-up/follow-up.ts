@@ -246,6 +246,15 @@ function hasEnded({ lead_status: status, transcript }: store.Situation): boolean
   return status !== 'waiting' && transcript.findLast(({ intent }) => intent)?.intent?.kind === 'goodbye';
 }
 
+/** The kinds of messages after which no question is open. */
+const ENDS: ReadonlySet<string> = new Set(['goodbye', 'confirm', 'later']);
+
+/** Returns whether the lead wrote last, and only thanked or the like, while a question of the agent is open. */
+function isQuestionStillOpen({ needs_no_answer, transcript }: store.Situation): boolean {
+  const said = transcript.findLast(({ direction }) => direction === 'outbound')?.intent;
+  return needs_no_answer && said != null && !ENDS.has(said.kind);
+}
+
 /**
  * Returns the time at which the lead has been silent long enough, or the time that the lead asked for; null if nothing
  * will become due.
@@ -254,7 +263,7 @@ function getFollowUpTime(situation: store.Situation): Date | null {
   const lead = { ...situation, status: situation.lead_status as 'in_progress' };
   if (!canAgentWrite(lead)) return null;
   if (hasAsked(situation) && !hasEnded(situation)) return situation.next_action_at;
-  if (situation.last_message_direction !== 'outbound') return null;
+  if (situation.last_message_direction !== 'outbound' && !isQuestionStillOpen(situation)) return null;
   const { lead_status: status, follow_ups_sent: sent } = situation;
   const waits = getFollowUps(situation);
   const silence =

@@ -106,6 +106,7 @@ export function getSituation({ campaign, settings, knowledge }: TestSetup, state
     past_message_id: lead.past_message_id,
     last_message_at: last ? new Date(last.sent_at) : null,
     last_message_direction: last?.direction ?? null,
+    needs_no_answer: false,
     follow_ups_sent: lead.follow_ups_sent,
     next_action_at: lead.next_action_at === null ? null : new Date(lead.next_action_at),
     next_action_label: lead.next_action_at === null ? null : ASKED_FOR_LATER,

@@ -7,6 +7,7 @@ import type { Ctx } from '../../../context.ts';
 import { isTimezone } from '../../pacing/index.ts';
 import { addReturnTime } from '../hand-over/add-return-time.ts';
 import { type BookingTurn, bookMeeting } from '../meetings/book-meeting.ts';
+import { NEEDS_NO_ANSWER } from '../store.ts';
 import { isHaggling, saysSomethingNew } from './detect-loops.ts';
 
 /** A turn to carry out. The caller must have locked the lead. */
@@ -105,7 +106,10 @@ async function executeProposals(ctx: Ctx, agents: Agents, turn: Turn): Promise<s
   }
   if (progress || isHaggling(situation.transcript, turn.auto_replies, reply?.intent ?? null))
     await deeds.progress(situation.transcript.at(-1)!.id);
-  if (!reply) return null;
+  if (!reply) {
+    if (isSilentByChoice(turn.output)) await deeds.writeAgain();
+    return null;
+  }
   const isForPerson = handedOver || turn.input.handed_over === true;
   // The reply is a goodbye that says nothing of the colleague.
   const isUnannounced = output.proposals.some((one) => one.kind === 'hand_over' && one.unannounced);
@@ -128,6 +132,11 @@ async function executeProposals(ctx: Ctx, agents: Agents, turn: Turn): Promise<s
   const asksForLater = output.proposals.some(({ kind }) => kind === 'later');
   if (!ends && !isForPerson && !asksForLater) await deeds.writeAgain();
   return id;
+}
+
+/** Returns whether the lead's message needs no answer. The question before it can still need a follow-up. */
+function isSilentByChoice({ reasoning, proposals }: Turn['output']): boolean {
+  return typeof reasoning !== 'string' && reasoning.code === NEEDS_NO_ANSWER && proposals.length === 0;
 }
 
 /**
