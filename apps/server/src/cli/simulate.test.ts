@@ -7,6 +7,7 @@ import { type EmbeddedPostgres, openEmbedded } from '../platform/postgres/embedd
 import type { ModelCall, ScriptedAnswer } from '../testing/fakes/models/script.ts';
 import { type Models, startModels } from '../testing/fakes/models/server.ts';
 import { USUAL_AGENT } from '../testing/make-workspace.ts';
+import { SLOW_MS } from '../testing/nightly.ts';
 import { cleanUp, createMigrated, createPrivateFolder, runParley } from './testing.ts';
 
 const GOAL = 'Qualify leads for a kitchen renovation and book a visit.';
@@ -72,7 +73,7 @@ function answer(nth: number, { messages }: ModelCall): ScriptedAnswer {
 
 const readModels = ({ out }: { out: string }) => JSON.parse(out).models;
 
-test('a recorded simulation is replayed without the model, byte for byte', async () => {
+test('a recorded simulation is replayed without the model, byte for byte', { timeout: SLOW_MS }, async () => {
   const file = join(folder, 'recordings.jsonl');
   const flags = ['--model', '--recordings', file, '--seeds', '2'];
   models.answers((call, nth) => answer(nth, call));
@@ -95,7 +96,10 @@ test('a recorded simulation is replayed without the model, byte for byte', async
   await models.start();
 });
 
-test('a turn without a recorded answer is asked again, or is missing', { tags: 'endurance' }, async () => {
+test('a turn without a recorded answer is asked again, or is missing', {
+  tags: 'endurance',
+  timeout: SLOW_MS,
+}, async () => {
   const file = join(folder, 'one.jsonl');
   const flags = ['--model', '--recordings', file];
   models.answers((call, nth) => answer(nth, call));
@@ -119,7 +123,7 @@ test('a turn without a recorded answer is asked again, or is missing', { tags: '
   expect(readModels(await simulate(...flags)).changed.count).toBe(0);
 });
 
-test('a changed campaign calls the model again', { tags: 'endurance' }, async () => {
+test('a changed campaign calls the model again', { tags: 'endurance', timeout: SLOW_MS }, async () => {
   const flags = ['--model', '--recordings', join(folder, 'changed.jsonl')];
   models.answers((call, nth) => answer(nth, call));
   await simulate(...flags);
@@ -129,7 +133,10 @@ test('a changed campaign calls the model again', { tags: 'endurance' }, async ()
   expect(changed.first.length).toBeGreaterThan(1);
 });
 
-test('a model that fails in the middle leaves missing turns, which the next run asks for', async () => {
+test('a failed model leaves missing turns, which the next run asks for', {
+  tags: 'endurance',
+  timeout: SLOW_MS,
+}, async () => {
   const flags = ['--model', '--recordings', join(folder, 'failing.jsonl')];
   models.answers((call, nth) => (nth < 2 ? answer(nth, call) : { fault: 'quota' }));
   const broken = await simulate(...flags);
@@ -157,7 +164,10 @@ test('the calls never cost more than the limit', async () => {
   expect(models.asked).toHaveLength(before);
 });
 
-test('no call is made once the next one could exceed the limit', { tags: 'endurance' }, async () => {
+test('no call is made once the next one could exceed the limit', {
+  tags: 'endurance',
+  timeout: SLOW_MS,
+}, async () => {
   const flags = ['--model', '--recordings', join(folder, 'limited.jsonl')];
   models.answers((call, nth) => ({
     text: JSON.stringify(answer(nth, call)),
@@ -174,7 +184,9 @@ test('no call is made once the next one could exceed the limit', { tags: 'endura
   expect(missing.count).toBeGreaterThan(0);
 });
 
-test('a simulation against a revision shows the conversations that it changes', async () => {
+test('a simulation against a revision shows the conversations that it changes', {
+  timeout: SLOW_MS,
+}, async () => {
   await apply(GOAL, {});
   await apply(GOAL);
   expect(await play('plain', '--against', 'draft')).toEqual({

@@ -6,6 +6,7 @@ import { defaultPacing } from '../features/pacing/index.ts';
 import { createLog } from '../platform/log.ts';
 import { createVirtualClock } from '../platform/virtual-clock.ts';
 import { copyDatabase, TEST_SECRET } from '../testing/database.ts';
+import { SLOW_MS } from '../testing/nightly.ts';
 import { BROKEN_PROMISES } from './breach.ts';
 import { findBreaches } from './check.ts';
 import { copyCampaign } from './copy-campaign.ts';
@@ -92,7 +93,9 @@ async function play(seed: string, size: { leads: number; days: number }) {
   }
 }
 
-test('crashes in the middle of messages lose and repeat nothing, and the seed decides everything', async () => {
+test('crashes in the middle of messages lose and repeat nothing, and the seed decides everything', {
+  timeout: SLOW_MS,
+}, async () => {
   const size = { leads: 1, days: 1 };
   const { persons, breaches, record } = await play('6', size);
   const [{ acts, heard }] = persons as [PlayedPerson];

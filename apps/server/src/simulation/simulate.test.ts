@@ -1,5 +1,6 @@
 // A simulated world is the same for the same seed (running.md#simulation).
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { SLOW_MS } from '../testing/nightly.ts';
 import { confidenceInterval, lowerBound } from './confidence.ts';
 import { chooseConversations } from './conversations.ts';
 import { buildReport } from './report.ts';
@@ -11,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('the same seed gives the same world, and another seed another one', async () => {
+test('the same seed gives the same world, and another seed another one', { timeout: SLOW_MS }, async () => {
   const [first, second] = [await world.play({ leads: 8 }), await world.play({ leads: 8 })];
   expect(second).toEqual(first);
   const other = await world.play({ seed: 2, leads: 3 });
@@ -24,7 +25,9 @@ test('the same seed gives the same world, and another seed another one', async (
   expect(report.clean.of).toBe(8);
 });
 
-test('the conversations with a mistake are chosen first, then the most unlike ones', async () => {
+test('the conversations with a mistake are chosen first, then the most unlike ones', {
+  timeout: SLOW_MS,
+}, async () => {
   const played = await world.play({ leads: 8, readsTurns: true });
   const all = chooseConversations([played], 12);
   expect(all).toHaveLength(8);

@@ -21,7 +21,7 @@ import { formatCount, type Terminal, toPlainLine } from '../terminal.ts';
 const DERIVED = 'derived';
 const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
 
-/** What a suite is run with: the first seed, the number of seeds, and where the results go. */
+/** The flags of a suite. */
 export interface SuiteFlags {
   seed: number;
   seeds: number;

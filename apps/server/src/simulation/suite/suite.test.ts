@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { completeAgent } from '../../features/campaigns/index.ts';
+import { SLOW_MS } from '../../testing/nightly.ts';
 import { ApplyError } from '../../workspace-file/index.ts';
 import { showProblems } from '../../workspace-file/problem.testing.ts';
 import { openTestWorld, type TestWorld } from '../test-world.testing.ts';
@@ -81,7 +82,9 @@ test('a problem names its line, its column and what is accepted', () => {
   ]);
 });
 
-test('a case passes only if the conversation ends as it says, and a failure shows the difference', async () => {
+test('a case passes only if the conversation ends as it says, and a failure shows the difference', {
+  timeout: SLOW_MS,
+}, async () => {
   const [books] = readExample() as [SuiteCase];
   const wrong: SuiteCase = { ...books, name: 'wrong <&>', expect: { ...books.expect, booking: 'none' } };
   const report = await run([books, wrong]);
@@ -96,7 +99,10 @@ test('a case passes only if the conversation ends as it says, and a failure show
   expect(xml).toContain('name="wrong &lt;&amp;&gt;"');
 });
 
-test('every case of the example passes with several seeds', { tags: 'endurance' }, async () => {
+test('every case of the example passes with several seeds', {
+  tags: 'endurance',
+  timeout: SLOW_MS,
+}, async () => {
   const report = await run(readExample(), [1, 2, 3]);
   expect(report.cases.flatMap(({ name, failures }) => failures.map(({ misses }) => [name, misses]))).toEqual(
     [],
