@@ -208,6 +208,13 @@ describe("ending a conversation at the lead's request", () => {
     'quero falar com um atendente',
     'kan ik met een medewerker spreken?',
     'Danke. Ein Mensch bitte.',
+    'please ask one of your team to call us',
+    "J'aimerais être rappelé par un conseiller",
+    'prefiero que me llame un compañero',
+    'Kann einer Ihrer Mitarbeiter mich zurückrufen?',
+    'vorrei farmi chiamare da un collega',
+    'pode um colega telefonar?',
+    'kan ik even iemand spreken',
   ])('happens with one line for a request for a person: %s', async (text) => {
     const talk = new Conversation();
     await talk.start();

@@ -381,8 +381,11 @@ it('a day of the month is no number of guests, and the number of a listed answer
 
 it.each([
   ['en', 'scrap that, erm no'],
+  ['en', "I got that wrong, it's actually no"],
   ['fr', 'ah non'],
+  ['fr', 'je me suis trompé, plutôt non'],
   ['de', 'nein, doch nicht'],
+  ['de', 'muss mich korrigieren: leider nein'],
 ])('a no that can only correct the answer before is asked about, in %s: %s', async (language, said) => {
   const criteria = [
     { key: 'owner', ask: 'Do you own the place?', expect: 'yes' },
