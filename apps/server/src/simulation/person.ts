@@ -44,7 +44,8 @@ const FAREWELLS: Partial<Record<Story, Saying>> = {
 /** Those of them who say it as their first words. */
 const AT_ONCE: ReadonlySet<Story> = new Set<Story>(['wrong_person', 'customer']);
 
-const OFFERED = /^\s*(\d)[.)]\s+(.+)$/gm;
+/** Matches the line of an offered time. The lines of a question name no time. */
+const OFFERED = /^\s*(\d)[.)]\s+(.*\d{1,2}:\d{2}.*)$/gm;
 const TIME = /\d{1,2}:\d{2}/;
 
 /** Creates a person. */

@@ -23,7 +23,7 @@ import {
   withExpectation,
 } from './read-conversation.ts';
 import { type MessagePart, namesAskedDay, separateFacts } from './separate-facts.ts';
-import { readTakenBack } from './taken-back.ts';
+import { hasSecondThoughts, readTakenBack } from './taken-back.ts';
 import { writeThousands } from './thousands.ts';
 
 const SHORT_MESSAGE = 4;
@@ -113,8 +113,13 @@ function findCorrections(
     if (before?.verdict !== 'met' || !(isNumeric(criterion) || criterion.expectation.kind === 'one_of'))
       return [];
     const named = others.filter((other) => other.criterion.key === criterion.key).map(({ part }) => part);
+    // "Sorry, wrong: 4000" corrects the only figure that the lead has given.
+    const isOnlyFigure = input.findings.filter(({ value }) => /^\d/.test(value)).length === 1;
+    const isAbout = (text: string) =>
+      sharesStem(foldWords(text).split(' '), criterion, 4) ||
+      (isOnlyFigure && hasSecondThoughts(text) && isAboutCriterion(text, criterion, understood.reader));
     const shared = said
-      .filter(({ statements }) => sharesStem(foldWords(statements).split(' '), criterion, 4))
+      .filter(({ statements }) => isAbout(statements))
       .map(({ id, statements }) => ({ id, text: statements }));
     const found = (named.length > 0 ? named : shared).flatMap(
       (part) => toFinding(criterion, part, understood) ?? [],

@@ -3,7 +3,7 @@
 import { fact } from '@parley/contract';
 import { describe, expect, it, test } from 'vitest';
 import type { AgentBrief, Criterion } from '../port.ts';
-import { brief, Conversation, listKinds } from './conversation.testing.ts';
+import { brief, Conversation, listKinds, week } from './conversation.testing.ts';
 
 interface Campaign {
   owner: string;
@@ -397,4 +397,15 @@ it.each([
     'finding',
   ]);
   expect((await talk.hears(said)).reply!.intent).toEqual({ kind: 'clarify', key: 'owner' });
+});
+
+it.each([
+  ['sorry, wrong: 4000', { kind: 'clarify', key: 'budget' }],
+  ['actually 4k', { kind: 'clarify', key: 'budget' }],
+])('an amount after an offer corrects the budget: %s', async (said, intent) => {
+  const talk = new Conversation(brief, week);
+  await talk.start();
+  await talk.hears('yes');
+  await talk.hears('12000');
+  expect((await talk.hears(said)).reply!.intent).toEqual(intent);
 });

@@ -32,15 +32,13 @@ import {
 } from './replies.ts';
 import { explainWhy } from './rule-out-reason.ts';
 import { answerSmallTalk } from './small-talk.ts';
+import { hasSecondThoughts } from './taken-back.ts';
 import { findWish } from './wish-turn.ts';
 
 /** The maximum number of words with which a lead accepts a goodbye. */
 const MOST_ENDING_WORDS = 8;
 /** The maximum number of words with which a lead thanks for a booking: "thanks Tom". */
 const MOST_THANKS = 4;
-/** Matches words that take something back or add something. */
-const SECOND_THOUGHTS =
-  / (?:but|wait|actually|sorry|wrong|mistake|mais|attend\S*|pardon|erreur|trompe|enfait|en fait|aber|doch|moment|warte|falsch|irrtum|pero|espera|perdon|error|equivoque|ma|aspetta|scusa|sbagliato|errore|mas|desculp\S*|errado|erro|engano|maar|wacht|fout|vergissing|toch) /;
 
 /** Continues with the criteria after the campaign's own opening question, unless the lead is not interested. */
 export function answerOpener(understood: ReadConversation, question: string): TurnResult {
@@ -168,7 +166,7 @@ function acceptsEnd({ text, reader, input: { brief } }: ReadConversation, most: 
   const plain = foldWords(text);
   const words = plain.split(' ');
   if (words.length > most) return false;
-  if (/[?？\d]/.test(text) || SECOND_THOUGHTS.test(` ${plain} `)) return false;
+  if (/[?？\d]/.test(text) || hasSecondThoughts(plain)) return false;
   if (brief.criteria.some((criterion) => sharesStem(words, withExpectation(criterion)))) return false;
   return (
     splitClauses(text).some((clause) => isClosing(clause, reader)) || !reader.negation.test(` ${plain} `)

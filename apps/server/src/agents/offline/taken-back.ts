@@ -6,6 +6,11 @@ import type { Reader } from '../../language/words/reader.ts';
 import { isYesNo } from './criterion-kinds.ts';
 import type { ReadConversation } from './read-conversation.ts';
 
+const SECOND_THOUGHTS =
+  / (?:but|wait|actually|sorry|wrong|mistake|mais|attend\S*|pardon|erreur|trompe|enfait|en fait|aber|doch|moment|warte|falsch|irrtum|pero|espera|perdon|error|equivoque|ma|aspetta|scusa|sbagliato|errore|mas|desculp\S*|errado|erro|engano|maar|wacht|fout|vergissing|toch) /;
+/** Returns whether a text has words that take something back or add something. */
+export const hasSecondThoughts = (text: string): boolean => SECOND_THOUGHTS.test(` ${foldWords(text)} `);
+
 /** The number of words at the end of a clause that can be its yes or no. */
 const LAST_WORDS = [3, 2, 1];
 
