@@ -102,7 +102,18 @@ export function addSimulate(program: Command, cli: Cli): void {
       new Option(
         '--suite [file]',
         'run the cases of a YAML file, or those derived from the campaign (default)',
-      ).conflicts(['leads', 'days', 'actors', 'faults', 'model', 'against', 'html']),
+      ).conflicts([
+        'leads',
+        'days',
+        'actors',
+        'faults',
+        'model',
+        'recordings',
+        'replayOnly',
+        'maxCost',
+        'against',
+        'html',
+      ]),
     )
     .option('--junit <file>', 'with --suite: also write the results as JUnit XML');
   addModelFlags(command)

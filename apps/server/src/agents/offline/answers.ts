@@ -117,7 +117,10 @@ function findCorrections(
     const isOnlyFigure = input.findings.filter(({ value }) => /^\d/.test(value)).length === 1;
     const isAbout = (text: string) =>
       sharesStem(foldWords(text).split(' '), criterion, 4) ||
-      (isOnlyFigure && hasSecondThoughts(text) && isAboutCriterion(text, criterion, understood.reader));
+      (isNumeric(criterion) &&
+        isOnlyFigure &&
+        hasSecondThoughts(text) &&
+        isAboutCriterion(text, criterion, understood.reader));
     const shared = said
       .filter(({ statements }) => isAbout(statements))
       .map(({ id, statements }) => ({ id, text: statements }));
