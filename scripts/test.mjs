@@ -26,23 +26,22 @@ if (args.includes(NO_BROWSER)) {
   }
 }
 
-/** Runs without the terminal, so that its output does not mix with that of the tests. */
+/** Its output is written after the tests, so that a failure stands at the end. */
 const check = spawn('npm run --silent check', { shell: true, stdio: ['ignore', 'pipe', 'pipe'] });
 const said = [];
 for (const stream of [check.stdout, check.stderr]) stream.on('data', (chunk) => said.push(chunk));
-const checked = once(check, 'close').then(([code]) => {
-  if (code !== 0) process.stderr.write(`\n${Buffer.concat(said)}\nThe check of format and types failed.\n`);
-  return code === 0;
-});
+const checked = once(check, 'close');
 
 const tests = spawn(nodePath(), [VITEST, 'run', ...TESTS, ...args.filter((one) => one !== NO_BROWSER)], {
   stdio: 'inherit',
 });
 const [code] = await once(tests, 'close');
-const failed = [!(await checked) && 'the check of format and types (above)', code !== 0 && 'tests'].filter(
+const [checkCode] = await checked;
+const failed = [checkCode !== 0 && 'the check of format and types (above)', code !== 0 && 'tests'].filter(
   Boolean,
 );
 if (failed.length > 0) {
+  if (checkCode !== 0) process.stderr.write(`\n${Buffer.concat(said)}`);
   process.stderr.write(`\nnpm test failed: ${failed.join(', and ')}.\n`);
   process.exitCode = 1;
 }

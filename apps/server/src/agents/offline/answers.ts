@@ -1,54 +1,34 @@
 // Reads the findings in the unanswered messages: the answer to the open question, and other criteria with a clear
 // answer.
 
-import { parseAmount } from '@parley/contract';
 import { isOnlyFiller } from '../../language/answers/sentences.ts';
 import { readSynonymAnswer } from '../../language/answers/synonyms.ts';
-import { COMMON, isUnsure, mentionsWish, readBareYesNo, readEcho } from '../../language/answers/yes-no.ts';
+import { COMMON, isUnsure, mentionsWish, readBareYesNo } from '../../language/answers/yes-no.ts';
 import { foldWords, splitClauses } from '../../language/fold-text.ts';
 import { readFigures } from '../../language/numbers/figures.ts';
 import { readPeriod } from '../../language/numbers/periods.ts';
-import { asksForMoney, hasAskedUnit, isLabeled } from '../../language/numbers/stray-figures.ts';
-import type { Reader } from '../../language/words/reader.ts';
-import { judgeReading } from '../expectation.ts';
 import type { Finding } from '../port.ts';
-import { isHedgedAnswer, pickFigures, readAnswer, readText, toRecordedValue } from '../readings.ts';
+import { isHedgedAnswer, readText, toRecordedValue } from '../readings.ts';
 import { repeatsEarlierWords, separateAnswer } from './answer-clauses.ts';
-import { asksWhen, isNumeric, isYesNo, namesChoice, readLine, sharesStem } from './criterion-kinds.ts';
+import { findCorrections } from './corrections.ts';
+import { asksWhen, isNumeric, isYesNo, readLine } from './criterion-kinds.ts';
 import { readMeetingWish } from './meeting-wish.ts';
-import {
-  type AskedCriterion,
-  type ReadConversation,
-  type UnansweredMessage,
-  withExpectation,
-} from './read-conversation.ts';
-import { type MessagePart, namesAskedDay, separateFacts } from './separate-facts.ts';
-import { hasSecondThoughts, readTakenBack } from './taken-back.ts';
+import type { AskedCriterion, ReadConversation, UnansweredMessage } from './read-conversation.ts';
+import { isAboutCriterion, readInOwnWords, type Statement, toFinding } from './read-finding.ts';
+import { namesAskedDay, separateOthers } from './separate-facts.ts';
 import { writeThousands } from './thousands.ts';
 
-const SHORT_MESSAGE = 4;
 /** The maximum number of words in an answer that names something else than the choices again. */
 const MOST_WORDS_AGAIN = 5;
 
-/** The number of the agent's latest messages whose prices the lead can speak of. */
-const MOST_RECENT = 3;
-/** The number of letters next to a price from which the lead says something about it. */
-const SHORTEST_REMARK = 4;
-
 /** The part of a message that is read as an answer. */
 const LONGEST = 800;
-
-/** The statements of one message. */
-interface Statement {
-  id: string;
-  text: string;
-}
 
 /** Returns the findings in the unanswered messages, the open criterion's first. */
 export function readFindings(conversation: ReadConversation): Finding[] {
   const said = conversation.said.map((one) => ({ ...one, statements: one.statements.slice(0, LONGEST) }));
   const open = conversation.open.kind === 'criterion' ? conversation.open.asked : null;
-  const { rest, others } = separate({ ...conversation, said });
+  const { rest, others } = separateOthers({ ...conversation, said });
   const answer = open && readOpenAnswer(open, rest);
   const corrected = findCorrections(rest, others).filter(
     ({ key, verdict }) => verdict === 'met' && key !== open?.key,
@@ -61,92 +41,11 @@ export function readFindings(conversation: ReadConversation): Finding[] {
   return [...(answer ? [answer] : []), ...corrected, ...named, ...early];
 }
 
-/** A part of a message that answers another criterion than the open one. */
-interface OtherFact {
-  criterion: AskedCriterion;
-  part: Statement;
-}
-
 /** Returns the finding of a part that fits the criterion. One that names a day answers when. */
 function toNamedFinding(criterion: AskedCriterion, part: Statement, understood: ReadConversation) {
   if (criterion.expectation.kind !== 'any') return toFinding(criterion, part, understood);
   const value = toRecordedValue(readText(part.text.replace(/[\s.,;!]+$/, '')));
   return { key: criterion.key, verdict: 'met' as const, value, message_id: part.id };
-}
-
-/** Separates the facts that fit only another criterion from the rest of the messages. */
-function separate(understood: ReadConversation): { rest: ReadConversation; others: OtherFact[] } {
-  const { said, input, open } = understood;
-  const all = input.brief.criteria.map(withExpectation);
-  const openKey = open.kind === 'criterion' ? open.asked.key : null;
-  const messages = said.map((one) => ({ one, facts: separateFacts(one.statements, all, understood) }));
-  const isOther = ({ key }: MessagePart) => key !== null && key !== openKey;
-  return {
-    rest: {
-      ...understood,
-      said: messages.map(({ one, facts }) => ({
-        ...one,
-        statements: facts
-          .filter((fact) => !isOther(fact))
-          .map(({ text }) => text)
-          .join('')
-          .trim(),
-      })),
-    },
-    others: messages.flatMap(({ one: { id }, facts }) =>
-      facts.filter(isOther).map(({ key, text }) => ({
-        criterion: all.find((criterion) => criterion.key === key)!,
-        part: { id, text: text.trim() },
-      })),
-    ),
-  };
-}
-
-/** Returns the numbers and choices in the messages that differ from the earlier answer to the same criterion. */
-function findCorrections(
-  { input, said, ...rest }: ReadConversation,
-  others: readonly OtherFact[],
-): Finding[] {
-  const understood = { ...rest, input, said };
-  return input.brief.criteria.map(withExpectation).flatMap((criterion) => {
-    const before = input.findings.findLast(({ key }) => key === criterion.key);
-    if (before?.verdict !== 'met' || !(isNumeric(criterion) || criterion.expectation.kind === 'one_of'))
-      return [];
-    const named = others.filter((other) => other.criterion.key === criterion.key).map(({ part }) => part);
-    // "Sorry, wrong: 4000" corrects the only figure that the lead has given.
-    const isOnlyFigure = input.findings.filter(({ value }) => /^\d/.test(value)).length === 1;
-    const isAbout = (text: string) =>
-      sharesStem(foldWords(text).split(' '), criterion, 4) ||
-      (isNumeric(criterion) &&
-        isOnlyFigure &&
-        hasSecondThoughts(text) &&
-        isAboutCriterion(text, criterion, understood.reader));
-    const shared = said
-      .filter(({ statements }) => isAbout(statements))
-      .map(({ id, statements }) => ({ id, text: statements }));
-    const found = (named.length > 0 ? named : shared).flatMap(
-      (part) => toFinding(criterion, part, understood) ?? [],
-    );
-    return found.slice(-1).filter(({ value }) => value !== before.value);
-  });
-}
-
-/** Returns the answers that meet a criterion which an earlier answer of the lead failed: "sorry, I do own it". */
-export function findSecondThoughts(understood: ReadConversation): Finding[] {
-  const { input, said, reader } = understood;
-  return input.brief.criteria.map(withExpectation).flatMap((criterion) => {
-    const before = input.findings.findLast(({ key }) => key === criterion.key);
-    if (before?.verdict !== 'failed') return [];
-    return said.flatMap(({ id, statements }) => {
-      if (!isYesNo(criterion)) {
-        const found = toFinding(criterion, { id, text: statements }, understood);
-        return found?.verdict === 'met' ? [found] : [];
-      }
-      const yes = isUnsure(statements, reader) ? null : readInOwnWords(statements, criterion, reader);
-      if (yes === null || yes !== (criterion.expectation.kind === 'yes')) return [];
-      return [{ key: criterion.key, verdict: 'met' as const, value: yes ? 'yes' : 'no', message_id: id }];
-    });
-  });
 }
 
 function readOpenAnswer(criterion: AskedCriterion, understood: ReadConversation): Finding | null {
@@ -325,90 +224,4 @@ function isSameKind(one: AskedCriterion, other: AskedCriterion): boolean {
     expectation.kind === 'one_of' ? expectation.choices.map(foldWords) : [],
   );
   return some!.some((choice) => others!.includes(choice));
-}
-
-/** Words before the most that a lead would pay: "até 600 mil". */
-const LIMIT_AHEAD =
-  /(?:^| )(?:up to|max|maximum|around|about|jusqua|environ|maxi|hasta|unos|bis|bis zu|ca|etwa|fino a|circa|ate|cerca de|tot|ongeveer)$/;
-
-function isAboutCriterion(text: string, criterion: AskedCriterion, reader: Reader): boolean {
-  const said = foldWords(text).split(' ');
-  if (criterion.expectation.kind === 'one_of') return namesChoice(text, criterion, reader);
-  if (!isNumeric(criterion) || (!/\d|[€$£]/.test(text) && said.length > SHORT_MESSAGE)) return false;
-  if (sharesStem(said, criterion)) return true;
-  // A bare number could mean anything; "15k" or "15 000 €" is an amount.
-  return pickFigures(readFigures(text, reader), criterion, reader).some(
-    ({ amount, to, perYear, before, after }) => {
-      const isAlone = `${before} ${after}`.trim().split(' ').length < SHORT_MESSAGE;
-      return (amount || to >= 1_000) && (isAlone || perYear !== null || LIMIT_AHEAD.test(before));
-    },
-  );
-}
-
-/** Returns whether the lead speaks of a price that the agent has named, rather than of an own figure: "so 23500". */
-function speaksOfPrice(text: string, { ask }: AskedCriterion, { input, reader }: ReadConversation): boolean {
-  const prices = (input.brief.facts?.prices ?? []).flatMap(({ amount }) => parseAmount(amount)?.least ?? []);
-  const [figure, ...others] = readFigures(text, reader).filter(({ to }) => prices.includes(to));
-  if (!figure || others.length > 0 || isLabeled(figure, ask)) return false;
-  const said = input.transcript.filter(({ direction }) => direction === 'outbound').slice(-MOST_RECENT);
-  const isNamed = said.some((one) => readFigures(one.text ?? '', reader).some(({ to }) => to === figure.to));
-  const isBare = asksForMoney(ask) && foldWords(`${figure.before} ${figure.after}`).length < SHORTEST_REMARK;
-  return isNamed && !isBare && (asksForMoney(ask) || !hasAskedUnit(figure, ask));
-}
-
-/** Returns the finding of a statement; null for an answer with a "but", about which the agent asks again. */
-function toFinding(
-  criterion: AskedCriterion,
-  { id, text }: Statement,
-  understood: ReadConversation,
-): Finding | null {
-  const { reader } = understood;
-  const reading = text === '' ? null : readAnswer(text, criterion, reader);
-  if (!reading || (reading.kind === 'number' && speaksOfPrice(text, criterion, understood))) return null;
-  const verdict = judgeReading(criterion.expectation, reading);
-  if (verdict === 'failed' && (isHedgedAnswer(text, criterion, reader) || isUnsure(text, reader)))
-    return null;
-  return { key: criterion.key, verdict, value: toRecordedValue(reading), message_id: id };
-}
-
-/**
- * Returns the criterion whose earlier answer the lead's words now contradict ("actually I rent"), or null. The answer
- * stays valid until the agent has asked again, because a passing remark rules no lead out.
- */
-export function findContradicted(understood: ReadConversation): AskedCriterion | null {
-  const { input, said, reader } = understood;
-  const earlier = input.brief.criteria.map(withExpectation).filter(isYesNo);
-  const previous = input.transcript.findLast(
-    ({ id, direction }) => direction === 'inbound' && said.every((one) => one.id !== id),
-  );
-  const isAgainst = (criterion: AskedCriterion) => {
-    const before = input.findings.findLast(({ key }) => key === criterion.key);
-    if (before?.verdict !== 'met') return false;
-    return said.some(({ statements }) => {
-      const now = mentionsWish(statements) ? null : readInOwnWords(statements, criterion, reader);
-      const yes = now ?? (before.message_id === previous?.id ? readTakenBack(statements, understood) : null);
-      return yes !== null && (yes ? 'yes' : 'no') !== before.value;
-    });
-  };
-  const { rest, others: facts } = separate(understood);
-  const failing = findCorrections(rest, facts).filter(({ verdict }) => verdict === 'failed');
-  const corrected = new Set(failing.map(({ key }) => key));
-  const others = input.brief.criteria.map(withExpectation).find(({ key }) => corrected.has(key));
-  return earlier.find(isAgainst) ?? others ?? null;
-}
-
-/**
- * Returns true for a yes and false for a no in the words of the criterion or the campaign; null if the text contains
- * neither. A bare "no" is not enough, because it answers the open question.
- */
-function readInOwnWords(text: string, { ask, synonyms }: AskedCriterion, reader: Reader): boolean | null {
-  const opposite = readSynonymAnswer(text, synonyms, reader);
-  if (opposite === 'unclear') return null;
-  return (
-    opposite ??
-    splitClauses(text)
-      .map((clause) => readEcho(clause, ask, reader))
-      .find((yes) => yes !== null) ??
-    null
-  );
 }

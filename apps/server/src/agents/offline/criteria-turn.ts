@@ -10,7 +10,8 @@ import { mentionsBreakage } from '../../language/trouble.ts';
 import type { Finding, Proposal, TurnOutput } from '../port.ts';
 import { isHedgedAnswer } from '../readings.ts';
 import { describeFailure, listAnswers, listMet, quoteQuestion, shortenQuote } from '../reasons.ts';
-import { findContradicted, readFindings } from './answers.ts';
+import { readFindings } from './answers.ts';
+import { findContradicted } from './corrections.ts';
 import { findEarlyWish } from './early-wish.ts';
 import type { AskedCriterion, ReadConversation } from './read-conversation.ts';
 import {

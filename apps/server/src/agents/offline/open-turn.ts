@@ -10,8 +10,8 @@ import { toZoned } from '../../language/timezone.ts';
 import { matchWholeWords, toPlainText } from '../../language/wishes/text.ts';
 import { asksForFact } from '../knowledge/questions.ts';
 import type { TurnOutput } from '../port.ts';
-import { findSecondThoughts } from './answers.ts';
 import { matchesMeaning } from './booking-turn.ts';
+import { findSecondThoughts, hasSecondThoughts } from './corrections.ts';
 import { askNextCriterion, buildGreeting, qualifyLead } from './criteria-turn.ts';
 import { sharesStem } from './criterion-kinds.ts';
 import { readMeetingWish } from './meeting-wish.ts';
@@ -32,7 +32,6 @@ import {
 } from './replies.ts';
 import { explainWhy } from './rule-out-reason.ts';
 import { answerSmallTalk } from './small-talk.ts';
-import { hasSecondThoughts } from './taken-back.ts';
 import { findWish } from './wish-turn.ts';
 
 /** The maximum number of words with which a lead accepts a goodbye. */

@@ -15,6 +15,7 @@ import { matchWholeWords } from '../../language/wishes/text.ts';
 import type { Reader } from '../../language/words/reader.ts';
 import { asksWhen, isNumeric, isYesNo, namesChoice, sharesStem } from './criterion-kinds.ts';
 import { type AskedCriterion, type ReadConversation, withExpectation } from './read-conversation.ts';
+import type { Statement } from './read-finding.ts';
 
 /** A part of a message. `key`: the only criterion that it fits; null if it fits none or several. */
 export interface MessagePart {
@@ -199,4 +200,41 @@ function rateDay(
 function namesOther(word: string, { filler, closing, yes }: Reader): boolean {
   if (word.length <= 3 || COMMON.has(word) || LITTLE.has(word)) return false;
   return ![filler, closing, yes].some((words) => words.test(` ${word} `));
+}
+
+/** A part of a message that answers another criterion than the open one. */
+export interface OtherFact {
+  criterion: AskedCriterion;
+  part: Statement;
+}
+
+/** Separates the facts that fit only another criterion from the rest of the messages. */
+export function separateOthers(understood: ReadConversation): {
+  rest: ReadConversation;
+  others: OtherFact[];
+} {
+  const { said, input, open } = understood;
+  const all = input.brief.criteria.map(withExpectation);
+  const openKey = open.kind === 'criterion' ? open.asked.key : null;
+  const messages = said.map((one) => ({ one, facts: separateFacts(one.statements, all, understood) }));
+  const isOther = ({ key }: MessagePart) => key !== null && key !== openKey;
+  return {
+    rest: {
+      ...understood,
+      said: messages.map(({ one, facts }) => ({
+        ...one,
+        statements: facts
+          .filter((fact) => !isOther(fact))
+          .map(({ text }) => text)
+          .join('')
+          .trim(),
+      })),
+    },
+    others: messages.flatMap(({ one: { id }, facts }) =>
+      facts.filter(isOther).map(({ key, text }) => ({
+        criterion: all.find((criterion) => criterion.key === key)!,
+        part: { id, text: text.trim() },
+      })),
+    ),
+  };
 }
