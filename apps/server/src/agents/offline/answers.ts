@@ -16,7 +16,7 @@ import { readMeetingWish } from './meeting-wish.ts';
 import type { AskedCriterion, ReadConversation, UnansweredMessage } from './read-conversation.ts';
 import { isAboutCriterion, readInOwnWords, type Statement, toFinding } from './read-finding.ts';
 import { namesAskedDay, separateOthers } from './separate-facts.ts';
-import { writeThousands } from './thousands.ts';
+import { joinThousand, writeThousands } from './thousands.ts';
 
 /** The maximum number of words in an answer that names something else than the choices again. */
 const MOST_WORDS_AGAIN = 5;
@@ -64,6 +64,8 @@ function readOpenAnswer(criterion: AskedCriterion, understood: ReadConversation)
   const isSplit = parts.some(({ text }) => readPeriod(text) !== null && !/\d/.test(text));
   if (criterion.expectation.kind === 'any') return readAnyAnswer(criterion, joined, understood);
   if (isSplit) return toFinding(criterion, joined, understood);
+  const thousands = joinThousand(joined.text, criterion, understood);
+  if (thousands !== null) return toFinding(criterion, { ...joined, text: thousands }, understood);
   if (isYesNo(criterion) && isAmbiguous(joined.text, criterion, understood)) return null;
   // "Ok, Thursday then" agrees to a day.
   const isWish = (clause: string) => readMeetingWish(clause, understood.input.now, understood) !== null;

@@ -263,6 +263,9 @@ it.each([
 it.each([
   ['de', 'Welches Budget in Euro?', '>= 6000', 'zwischen 5 und 8 tausend', 'also 7 maximal', '7000'],
   ['de', 'Welches Budget in Euro?', '>= 6000', 'mal sehen', 'also 7 maximal', undefined],
+  ['en', 'What budget do you have in mind?', '>= 6000', '10 to 15', 'thousand, yes', '10000-15000'],
+  ['en', 'What budget do you have in mind?', '>= 6000', '10', 'a thousand', undefined],
+  ['it', 'Che budget ha?', '>= 6000', '10', 'mila', '10000'],
   ['fr', 'Combien de dents ?', '>= 1', 'bonjour', 'UNE. et je peux mettre 1200 pas plus', '1'],
 ])(
   'a short amount and a limit are read in their context in %s: %s',
