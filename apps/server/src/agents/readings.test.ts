@@ -91,7 +91,6 @@ describe('the reader of yes and no', () => {
         'I own it',
         'I do own the place',
         '👍',
-        'ok',
         'well yes',
         'yeah absolutely',
         "that's right",
@@ -138,7 +137,7 @@ describe('the reader of yes and no', () => {
       ],
     },
     fr: {
-      yes: ['oui', 'Oui !', 'ouais', 'bien sûr', 'tout à fait', "d'accord", 'yes', 'si', 'Bonjour, oui'],
+      yes: ['oui', 'Oui !', 'ouais', 'bien sûr', 'tout à fait', 'yes', 'si', 'Bonjour, oui'],
       no: ['non', 'Non merci', 'pas vraiment', 'pas encore', 'no', 'Non, je loue'],
       unclear: ['peut-être', 'je ne sais pas', 'ça dépend', 'oui et non', 'demain'],
     },
@@ -153,7 +152,7 @@ describe('the reader of yes and no', () => {
       unclear: ['vielleicht', 'keine Ahnung', 'weiß ich nicht', 'jein'],
     },
     it: {
-      yes: ['sì', 'certo', 'esatto', 'va bene'],
+      yes: ['sì', 'certo', 'esatto'],
       no: ['no', 'non ancora', 'purtroppo no'],
       unclear: ['forse', 'non so', 'dipende'],
     },

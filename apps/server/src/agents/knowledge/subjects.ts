@@ -21,6 +21,9 @@ const GAPPED: readonly string[] = ['pickUp', 'removal', 'bring'];
 /** Matches "what", in the languages of the offline agent. */
 const WHAT = / (?:what|was|quoi|que|cosa|che|wat) /;
 
+/** Matches "with you" after a question for a price: "c'est combien chez vous ?" */
+const WITH_YOU = /(?<= )(?:chez vous|bei (?:euch|ihnen)|da voi|bij (?:jullie|u)|con (?:vosotros|ustedes)) $/;
+
 /** What a question asks, and for which kind of fact. */
 export interface AskedSubjects {
   kind: QuestionKind | null;
@@ -35,7 +38,7 @@ export interface AskedSubjects {
 export function readSubjects(plain: string, reader: Reader): AskedSubjects {
   const synonyms = reader.topics.map(({ name, words }) => ({ name, asked: words, said: words }));
   const subjects: Subject[] = [];
-  let rest = plain;
+  let rest = findKind(plain)?.name === 'price' ? plain.replace(WITH_YOU, '') : plain;
   for (const topic of synonyms)
     rest = rest.replace(topic.asked, (phrase) => {
       const [, ...others] = phrase.split(' ');

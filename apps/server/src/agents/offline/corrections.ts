@@ -57,6 +57,18 @@ export function findSecondThoughts(understood: ReadConversation): Finding[] {
   });
 }
 
+/** Returns whether the messages only repeat an answer that the agent knows: "we own it, yeah" after the question is met. */
+export function repeatsFinding({ input, said, reader }: ReadConversation): boolean {
+  const answered = input.brief.criteria.map(withExpectation).filter(isYesNo);
+  return said.every(({ statements }) =>
+    answered.some((criterion) => {
+      const now = mentionsWish(statements) ? null : readInOwnWords(statements, criterion, reader);
+      const before = input.findings.findLast(({ key }) => key === criterion.key);
+      return now !== null && before?.value === (now ? 'yes' : 'no');
+    }),
+  );
+}
+
 /**
  * Returns the criterion whose earlier answer the lead's words now contradict ("actually I rent"), or null. The answer
  * stays valid until the agent has asked again, because a passing remark rules no lead out.

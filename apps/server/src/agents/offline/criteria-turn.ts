@@ -11,7 +11,7 @@ import type { Finding, Proposal, TurnOutput } from '../port.ts';
 import { isHedgedAnswer } from '../readings.ts';
 import { describeFailure, listAnswers, listMet, quoteQuestion, shortenQuote } from '../reasons.ts';
 import { readFindings } from './answers.ts';
-import { findContradicted } from './corrections.ts';
+import { findContradicted, repeatsFinding } from './corrections.ts';
 import { findEarlyWish } from './early-wish.ts';
 import type { AskedCriterion, ReadConversation } from './read-conversation.ts';
 import {
@@ -192,6 +192,13 @@ function repeatQuestion(
   if (contradicted) return contradicted;
   const small = answerSmallTalk(understood, asked);
   if (small) return small;
+  if (!told && !understood.lastIntent?.understood && repeatsFinding(understood))
+    return askCriterion(understood, asked, {
+      reasoning: fact('made_remark', { ask }),
+      proposals,
+      before: writePhrase(understood, 'acknowledge'),
+      isSmallTalk: true,
+    });
   if (told && !hedged)
     return askCriterion(understood, asked, {
       reasoning: fact('colleague_answers', { ask }),

@@ -1,6 +1,6 @@
 // Messages with several parts: a day and its exception, a "stop" and a promise to reply, a choice and a question.
 import { fact } from '@parley/contract';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { brief, Conversation, listKinds, week } from './conversation.testing.ts';
 import { getOutcome, startOffer } from './offer-conversation.testing.ts';
 
@@ -281,3 +281,52 @@ it.each([
     expect(talk.findings.map((found) => found.value)[0]).toBe(value);
   },
 );
+
+it.each([
+  ['en', 'Do you own the place?', 'yes', 'we own it, yeah'],
+  ['fr', 'Êtes-vous propriétaire ?', 'oui', 'oui je suis propriétaire'],
+])('an answer that is known is no misunderstood answer in %s', async (language, ask, yes, again) => {
+  const criteria = [
+    { key: 'owner', ask, expect: 'yes' },
+    { key: 'budget', ask: 'Budget?', expect: '>= 8000' },
+  ];
+  const talk = new Conversation({ ...brief, language, criteria });
+  await talk.start();
+  await talk.hears(yes);
+  expect((await talk.hears(again)).reply?.intent).toEqual({ kind: 'ask', key: 'budget', understood: true });
+});
+
+it.each([
+  ['en', 'Is Lea a real person?'],
+  ['fr', 'Léa est une vraie personne ?'],
+  ['de', 'Ist Lea ein echter Mensch?'],
+  ['es', '¿Lea es una persona real?'],
+  ['it', 'Lea è una persona vera?'],
+  ['pt', 'A Lea é uma pessoa real?'],
+  ['nl', 'Is Lea een echt persoon?'],
+])('a question whether the agent is a person gets the truth in %s: %s', async (language, said) => {
+  const talk = new Conversation({ ...brief, language });
+  await talk.start();
+  expect((await talk.hears(said)).reasoning).toMatchObject({ code: 'asks_if_machine' });
+});
+
+test('"no thanks" to a question for a yes is no interest, and "ok" is no yes', async () => {
+  const talk = new Conversation(brief);
+  await talk.start();
+  await talk.hears('ok');
+  expect(talk.findings).toEqual([]);
+  expect(await talk.hears('no thanks')).toMatchObject({
+    reasoning: { code: 'not_interested' },
+    proposals: [{ kind: 'disqualify', classification: 'not_interested' }],
+  });
+});
+
+test('a part of a choice is none: "semi-ouverte"', async () => {
+  const criteria = [{ key: 'room', ask: 'Cuisine ouverte ou fermée ?', expect: 'one of: ouverte, fermée' }];
+  const talk = new Conversation({ ...brief, language: 'fr', criteria });
+  await talk.start();
+  await talk.hears('semi-ouverte');
+  expect(talk.findings).toEqual([]);
+  await talk.hears('ouverte');
+  expect(talk.findings).toMatchObject([{ key: 'room', value: 'ouverte' }]);
+});

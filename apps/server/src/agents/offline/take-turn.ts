@@ -342,7 +342,8 @@ function declineFollowUp(understood: ReadConversation): TurnOutput | null {
 function answerNoInterest(understood: ReadConversation): TurnOutput | null {
   const { open, reader, input } = understood;
   const kind = open.kind === 'criterion' ? open.asked.expectation.kind : open.kind;
-  const yesNoAsked = kind === 'yes' || kind === 'no' || kind === 'offer';
+  // "No thanks" would rule out a lead who is asked for a yes, and says no more than that there is no interest.
+  const yesNoAsked = kind === 'no' || kind === 'offer';
   const greeting = input.transcript.findLast(({ intent }) => intent !== null)?.text ?? '';
   const isAnswer = readFindings(understood).some(({ verdict }) => verdict === 'met');
   const found = findFirst(

@@ -73,6 +73,8 @@ const DENIED = / (?:no|non|nao|nein|nee|not|pas|nicht|niet)$/;
 function isOnlyMentioned(plain: string, named: readonly string[], reader: Reader): boolean {
   if (reader.done.test(` ${plain} `) || BETWEEN.test(` ${plain} `)) return true;
   const names = named.flatMap((name) => foldWords(name).split(' '));
+  if ([...plain.matchAll(PARTLY)].some(([, word]) => names.some((name) => isSimilar(word!, name))))
+    return true;
   if (named.length === 1) return isPlaceOnTheWay(plain, names, reader);
   const rest = plain
     .replace(COURTESY_BEHIND, '')
@@ -96,6 +98,8 @@ function isPlaceOnTheWay(plain: string, names: readonly string[], { language }: 
   return places.some(isChoice) && !places.every(isChoice);
 }
 
+/** Matches a word that makes another choice of the one after it: "semi-ouverte". */
+const PARTLY = /(?:^| )(?:semi|demi|half|halb|mezz[oa]|mei[oa]|medi[oa]|halve) (\S+)/gu;
 const BETWEEN = / (?:between|entre|zwischen|tra|fra|tussen) /;
 const DISTANCE =
   /\d ?(?:km|kms|miles?|min|minutes?|minuten|minutos|minuti) (?:\p{L}+ ){0,2}?(?:from|de|von|da|van|to) (\S+)/gu;

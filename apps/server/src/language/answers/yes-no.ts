@@ -167,9 +167,9 @@ export function isUnsure(text: string, reader: Reader): boolean {
 /** Words that can only accept what was said, so next to other words they answer no question: "Ah ok, good to know". */
 const ACCEPTS =
   /^(?:ok|okay|okey|oke|right|vale|dac|d ?accord|va bene|esta bem|ta bom|tudo bem|is goed|akkoord|passt|ca marche|sounds good)$/;
-/** Words of praise, which answer no question about a fact: "super". */
+/** Words of praise or acceptance, which answer no question about a fact: "super", "ok". */
 const PRAISES =
-  /^(?:great|perfect|super|top|prima|goed|parfait|perfecto|perfetto|perfeito|perfekt|genial|benissimo|otimo|beleza)$/;
+  /^(?:ok|okay|okey|oke|oki|d ?accord|dac|va bene|esta bem|ta bom|tudo bem|is goed|akkoord|great|perfect|super|top|prima|goed|parfait|perfecto|perfetto|perfeito|perfekt|genial|benissimo|otimo|beleza)$/;
 
 /** Returns whether the only yes of a text accepts or praises what was said: "right, makes sense", "super". */
 export function isOnlyAgreement(text: string, reader: Reader): boolean {
