@@ -26,7 +26,7 @@ if (args.includes(NO_BROWSER)) {
   }
 }
 
-/** Its output is written after the tests, so that a failure stands at the end. */
+/** Its output is written after the tests, so that a failure is the last thing to read. */
 const check = spawn('npm run --silent check', { shell: true, stdio: ['ignore', 'pipe', 'pipe'] });
 const said = [];
 for (const stream of [check.stdout, check.stderr]) stream.on('data', (chunk) => said.push(chunk));
