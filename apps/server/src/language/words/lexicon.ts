@@ -87,6 +87,7 @@ const lexicon = z.strictObject({
     'whichever',
     'choose',
     'person',
+    'noPerson',
     'bot',
     'noInterest',
     'givesUp',
