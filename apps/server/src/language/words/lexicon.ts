@@ -112,6 +112,7 @@ const lexicon = z.strictObject({
     'bring',
     'bringTo',
     'closing',
+    'goodbye',
     'available',
     'purpose',
     'question',

@@ -39,7 +39,7 @@ const OWN = [
     'visit',
     'bring',
     'bringTo',
-    'closing',
+    'goodbye',
     'available',
     'purpose',
     'question',
@@ -62,6 +62,7 @@ export type Reader = Record<
   | 'why'
   | 'person'
   | 'noPerson'
+  | 'closing'
   | 'bot'
   | 'noInterest'
   | 'givesUp'
@@ -144,6 +145,7 @@ function compileReader(language: string, used: readonly Lexicon[]): Reader {
     ),
     pardon: one((lexicon) => matchWholeClauses(lexicon.pardon), all),
     why: one((lexicon) => matchWholeClauses(lexicon.why), all),
+    closing: one((lexicon) => [...lexicon.goodbye, ...lexicon.closing]),
     // These are matched in all languages: leads ask for a person or show no interest in their own language, which can
     // differ from the campaign's.
     person: one((lexicon) => lexicon.person, all),
