@@ -116,6 +116,11 @@ export const TestChatState = z
       )
       .max(MOST_TESTED),
     progress_message_id: messageId.nullable(),
+    needs_no_answer: z
+      .boolean()
+      .describe(
+        'Whether the lead wrote last, and the agent stays silent because the message needs no answer.',
+      ),
     meeting: z
       .strictObject({
         id: text(1, 64),

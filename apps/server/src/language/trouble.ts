@@ -26,7 +26,7 @@ function getPattern(key: Key): RegExp {
 
 /** Returns why the text needs a person immediately, in any of the seven languages; null if it doesn't. */
 export function findTrouble(text: string): Trouble | null {
-  const said = toPlain(text).replaceAll(new RegExp(getPattern('notUrgent'), 'gu'), '');
+  const said = toPlain(text).replaceAll(new RegExp(getPattern('ignored'), 'gu'), '');
   if (says(said, 'otherCases')) return null;
   if (says(said, 'emergencies')) return 'emergency';
   if (says(said, 'complaints')) return 'complaint';

@@ -28,7 +28,7 @@ const EMPTY = {
     ...{ replied: true, held_by_person: false, opted_out_at: null, past_message_id: null },
     ...{ next_action_at: null, follow_ups_sent: 0 },
   },
-  ...{ findings: [], transcript: [], progress_message_id: null, meeting: null },
+  ...{ findings: [], transcript: [], progress_message_id: null, needs_no_answer: false, meeting: null },
 };
 const SAY = { do: 'say', texts: ['Tomorrow at ten?'] };
 
@@ -64,6 +64,18 @@ test('a test chat refuses a slot whose id names another time', async () => {
     status: 422,
     error: { issues: [{ path: ['state', 'transcript', 0, 'intent', 'slots', 0, 'id'], code: 'slot_id' }] },
   });
+});
+
+test.each([
+  ['a question', { kind: 'ask', key: 'owner' }, true, 'follow_up'],
+  ['a statement', { kind: 'say' }, true, undefined],
+  ['a question whose answer is not read', { kind: 'ask', key: 'owner' }, false, undefined],
+])('a lead who thanks is followed up after a question only: %s', async (_, intent, needs_no_answer, what) => {
+  const message = { id: 'a', direction: 'outbound', text: 'Hello', sent_at: NOW, intent };
+  const thanks = { id: 'b', direction: 'inbound', text: 'thanks', sent_at: NOW, intent: null };
+  const state = { ...EMPTY, transcript: [message, thanks], needs_no_answer };
+  const { data } = await play(state, { do: 'wait', ms: 60_000 });
+  expect(data.standing.next?.what).toBe(what);
 });
 
 test('a test chat starts even if a text of the knowledge takes too long to read', async () => {
@@ -164,6 +176,7 @@ const state = fc.record({
     { maxLength: 12 },
   ),
   progress_message_id: fc.option(messageId),
+  needs_no_answer: fc.boolean(),
   meeting: fc.option(
     fc.record({
       id: fc.constant('m'),

@@ -187,10 +187,13 @@ describe('a test chat gives the same answers, verdicts and findings as a chat wi
 });
 
 describe('time in a test chat', () => {
-  test('triggers follow-ups, and then ends the wait for an answer, as for a lead', async () => {
+  test.each([
+    ['a silent lead', ['Yes']],
+    ['a lead who only thanks', ['Yes', 'thank you', 'thanks']],
+  ])('triggers follow-ups of %s, and then ends the wait, as for a lead', async (_, lines) => {
     const there = await setUpTestChat();
     const phone = app.make.phone();
-    const { chat, steps } = await playLines(there, ['Yes'], { name: 'Marie Durand', phone });
+    const { chat, steps } = await playLines(there, lines, { name: 'Marie Durand', phone });
     const later = await buildCall(there.page, there.w, there.settings, {
       act: { do: 'wait', ms: 12 * DAY },
       state: chat.state,
@@ -198,7 +201,7 @@ describe('time in a test chat', () => {
     const lead = createPlay(app, there.w);
     await lead.push(phone, { name: 'Marie Durand' });
     await app.drain();
-    await lead.say(phone, 'Yes');
+    for (const line of lines) await lead.say(phone, line);
     for (let hour = 0; hour < 12 * 24; hour += 6) {
       app.clock.advance(6 * HOUR);
       await app.drain();

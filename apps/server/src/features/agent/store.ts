@@ -35,7 +35,7 @@ export interface Situation {
   past_message_id: string | null;
   last_message_at: Date | null;
   last_message_direction: string | null;
-  /** True if the agent has read the lead's last message, and it needs no answer. */
+  /** True if the agent has read the lead's last message, and it needs no answer and proposes nothing. */
   needs_no_answer: boolean;
   follow_ups_sent: number;
   next_action_at: Date | null;
@@ -141,7 +141,8 @@ const situation = statement<Situation>(
    left join conversations conversation on conversation.team_id = lead.team_id and conversation.lead_id = lead.id
    ${joinLastInbound('lead.id')}
    left join lateral (
-     select record->'reasoning'->>'code' = '${NEEDS_NO_ANSWER}' and at >= conversation.last_message_at as needs_no_answer
+     select record->'reasoning'->>'code' = '${NEEDS_NO_ANSWER}' and record->'accepted' = '[]'
+       and at >= conversation.last_message_at as needs_no_answer
      from turns where team_id = $1 and lead_id = $2 order by id desc limit 1) last_turn on true
    left join lateral (
      select json_agg(json_build_object('id', message.id, 'direction', message.direction, 'text', message.text,

@@ -17,11 +17,16 @@ export function asksWhoWrites(text: string): boolean {
   return matchesInClause(text, getWhoQuestions());
 }
 
-/** Returns whether the text asks for a person, in any of the languages: "can I talk to a real person?" */
+/**
+ * Returns whether the text asks for a person, in any of the languages: "can I talk to a real person?", but not "no need
+ * to talk to a person".
+ */
 export function asksForPerson(text: string, reader: Reader): boolean {
-  return splitClauses(text.slice(0, 4000)).some(
-    (clause) => reader.person.test(` ${clause} `) && !reader.bot.test(` ${clause} `),
-  );
+  return splitClauses(text.slice(0, 4000)).some((clause) => {
+    const spaced = ` ${clause} `;
+    const found = reader.person.exec(spaced);
+    return found !== null && !reader.noPerson.test(spaced.slice(0, found.index)) && !reader.bot.test(spaced);
+  });
 }
 
 function matchesInClause(text: string, matcher: RegExp): boolean {

@@ -135,6 +135,11 @@ export function readYesNoInAny(text: string): boolean | null {
   return said.size === 1 ? [...said][0]! : null;
 }
 
+/** Returns whether a clause starts with a word that only means yes: "oui", but not "ok". */
+export function saysPlainYes(text: string): boolean {
+  return splitClauses(text).some((clause) => PLAIN_YES.test(`${clause.split(' ')[0]} `));
+}
+
 /**
  * Returns whether a text is a no that can be the whole answer to the question: to "Do you have a preferred date?", but
  * not to "Which date?" A bare yes does not name the date.

@@ -361,3 +361,31 @@ test('the number of a slot that the text excludes chooses nothing', () => {
   expect(choose('en', 'number 2 please, not Wednesday at 13')).toBe('Tuesday 14:00');
   expect(choose('en', 'number 2 please, not Tuesday at 14')).toBe('wanted');
 });
+
+test.each([
+  ['en', 'ok great, have a nice day'],
+  ['en', 'perfect, thanks, bye'],
+  ['fr', 'ok nickel, bonne fin de ournée'],
+  ['fr', 'merci, à bientôt'],
+  ['es', 'vale perfecto, hasta luego'],
+  ['de', 'ok super, tschüss'],
+  ['it', 'va bene, a presto'],
+  ['it', 'ok ciao'],
+  ['pt', 'ok, até logo'],
+  ['nl', 'prima, fijne dag'],
+])('a goodbye accepts no single slot, unless it says yes, %s: %s', (language, text) => {
+  const reader = getReader(language);
+  const read = (from: string) => readSlotChoice(from, OFFERED.slice(0, 1), NOW, 'UTC', reader);
+  expect(read(text)).toEqual({ kind: 'unclear' });
+  const yes = { en: 'yes', fr: 'oui', es: 'sí', de: 'ja', it: 'sì', pt: 'sim', nl: 'ja' }[language];
+  expect(read(`${yes}, ${text}`)).toMatchObject({ kind: 'chosen' });
+});
+
+test.each([
+  ['en', 'ok great, see you then'],
+  ['fr', 'parfait merci'],
+  ['de', 'ok super, danke'],
+  ['it', 'ciao, va bene'],
+])('thanks next to an OK accept a single slot, %s: %s', (language, text) => {
+  expect(readSlotChoice(text, OFFERED.slice(0, 1), NOW, 'UTC', getReader(language)).kind).toBe('chosen');
+});

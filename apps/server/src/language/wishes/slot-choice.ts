@@ -1,7 +1,7 @@
 // Reads which of the offered slots a lead chooses.
 
 import { findPlaces } from '../answers/ordinals.ts';
-import { isUnsure, readYesNo } from '../answers/yes-no.ts';
+import { isUnsure, readYesNo, saysPlainYes } from '../answers/yes-no.ts';
 import { foldWords, splitClauses } from '../fold-text.ts';
 import { readClock, readDays } from '../times/calendar-words.ts';
 import type { Reader } from '../words/reader.ts';
@@ -220,10 +220,12 @@ function readChoice(
     if (LATEST.test(foldWords(positive))) return { kind: 'chosen', slot: offered.at(-1)! };
     return { kind: 'chosen', slot: offered[0], isAny: offered.length > 1 };
   }
-  // "OK, but do you deliver?" is not an acceptance.
+  // "OK, but do you deliver?" and "OK, have a nice day" are no acceptances.
+  const isGoodbye = reader.goodbye.test(` ${foldWords(short)} `) && !saysPlainYes(short);
   if (
     offered.length === 1 &&
     !isAsked &&
+    !isGoodbye &&
     (readYesNo(short, '', reader) === true || isOnlyChoice(short, reader))
   )
     return { kind: 'chosen', slot: offered[0]! };

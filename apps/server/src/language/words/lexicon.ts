@@ -61,7 +61,7 @@ const optIn = wordsByKey(
 const trouble = wordsByKey(
   ...(['breakages', 'complaints', 'customers', 'emergencies', 'faults', 'harms', 'otherCases'] as const),
   ...(['ours', 'pains', 'purchases', 'refunds', 'sources', 'unbearable', 'urgency', 'todays'] as const),
-  'notUrgent',
+  'ignored',
 );
 /** What leads ask a business for. */
 const topics = wordsByKey(
@@ -87,6 +87,7 @@ const lexicon = z.strictObject({
     'whichever',
     'choose',
     'person',
+    'noPerson',
     'bot',
     'noInterest',
     'givesUp',
@@ -111,6 +112,7 @@ const lexicon = z.strictObject({
     'bring',
     'bringTo',
     'closing',
+    'goodbye',
     'available',
     'purpose',
     'question',

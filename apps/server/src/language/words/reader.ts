@@ -39,7 +39,7 @@ const OWN = [
     'visit',
     'bring',
     'bringTo',
-    'closing',
+    'goodbye',
     'available',
     'purpose',
     'question',
@@ -61,6 +61,8 @@ export type Reader = Record<
   | 'pardon'
   | 'why'
   | 'person'
+  | 'noPerson'
+  | 'closing'
   | 'bot'
   | 'noInterest'
   | 'givesUp'
@@ -143,9 +145,11 @@ function compileReader(language: string, used: readonly Lexicon[]): Reader {
     ),
     pardon: one((lexicon) => matchWholeClauses(lexicon.pardon), all),
     why: one((lexicon) => matchWholeClauses(lexicon.why), all),
+    closing: one((lexicon) => [...lexicon.goodbye, ...lexicon.closing]),
     // These are matched in all languages: leads ask for a person or show no interest in their own language, which can
     // differ from the campaign's.
     person: one((lexicon) => lexicon.person, all),
+    noPerson: one((lexicon) => lexicon.noPerson.map((phrase) => `(?:${phrase})(?: \\S+){0,2}$`), all),
     bot: one((lexicon) => [...lexicon.bot, ...lexicon.people.asksWho], all),
     noInterest: one((lexicon) => lexicon.noInterest, all),
     givesUp: one((lexicon) => lexicon.givesUp, all),

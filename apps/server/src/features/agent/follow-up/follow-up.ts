@@ -246,13 +246,16 @@ function hasEnded({ lead_status: status, transcript }: store.Situation): boolean
   return status !== 'waiting' && transcript.findLast(({ intent }) => intent)?.intent?.kind === 'goodbye';
 }
 
-/** The kinds of messages after which no question is open. */
-const ENDS: ReadonlySet<string> = new Set(['goodbye', 'confirm', 'later']);
+/** The kinds of messages that ask for an answer. A follow-up repeats the question before it. */
+const QUESTIONS: ReadonlySet<string> = new Set([
+  ...['ask', 'clarify', 'follow_up'],
+  ...['offer', 'ask_when', 'ask_email', 'send_link'],
+]);
 
 /** Returns whether the lead wrote last, and only thanked or the like, while a question of the agent is open. */
 function isQuestionStillOpen({ needs_no_answer, transcript }: store.Situation): boolean {
   const said = transcript.findLast(({ direction }) => direction === 'outbound')?.intent;
-  return needs_no_answer && said != null && !ENDS.has(said.kind);
+  return needs_no_answer && said != null && QUESTIONS.has(said.kind);
 }
 
 /**

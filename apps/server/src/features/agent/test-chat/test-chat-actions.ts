@@ -122,7 +122,10 @@ export function createTestDeeds(ctx: Ctx, agents: Agents, turning: TestTurn): Tu
     spent: async () => {},
     loop: async () => findTestLoop(state),
     write: async (words) => writeParts(tested, state, noted, words),
-    writeAgain: async () => {},
+    async writeAgain() {
+      // After a silent turn, the lead's message is still the last one.
+      state.needs_no_answer = state.transcript.at(-1)?.direction === 'inbound';
+    },
     async record(outcome) {
       noted.record = makeTurnRecord(situation.findings, outcome);
     },

@@ -39,6 +39,7 @@ export function createTestState(now: Date, lead: { name: string | null; phone: s
     findings: [],
     transcript: [],
     progress_message_id: null,
+    needs_no_answer: false,
     meeting: null,
   };
 }
@@ -60,6 +61,7 @@ export function addMessage(
 ): string {
   const id = `test_${String(state.transcript.length + 1).padStart(4, '0')}`;
   state.transcript.push({ id, direction, text, sent_at: state.now, intent });
+  state.needs_no_answer = false;
   return id;
 }
 
@@ -106,7 +108,7 @@ export function getSituation({ campaign, settings, knowledge }: TestSetup, state
     past_message_id: lead.past_message_id,
     last_message_at: last ? new Date(last.sent_at) : null,
     last_message_direction: last?.direction ?? null,
-    needs_no_answer: false,
+    needs_no_answer: state.needs_no_answer,
     follow_ups_sent: lead.follow_ups_sent,
     next_action_at: lead.next_action_at === null ? null : new Date(lead.next_action_at),
     next_action_label: lead.next_action_at === null ? null : ASKED_FOR_LATER,
