@@ -22,6 +22,7 @@ export {
 export {
   defaultPacing,
   getRecipientGapMs,
+  isPaced,
   type Pacing,
   resolveDailyQuota,
   resolvePacing,

@@ -10,7 +10,7 @@ import { handleFailedCall, lockFreeNumber } from '../../numbers/index.ts';
 import { drawFrom, endsIdleness } from '../../pacing/index.ts';
 import { failTemplate } from '../../templates/index.ts';
 import { optOutAtNetwork } from '../opt-out.ts';
-import { decideSend, getSpacingMs, isFromMemberOrApi, isLongWait } from './gate.ts';
+import { decideSend, getSpacingMs, isFromMemberOrApi, isHandedAtReservation, isLongWait } from './gate.ts';
 import type { Outbox } from './outbox.ts';
 import { type ReservedMessage, runSend, type SendSteps, undoReservation } from './send-pipeline.ts';
 import * as store from './store.ts';
@@ -96,7 +96,7 @@ async function sendQueued(
       isTyping = facts.humanize;
       if (isTyping) typing.resolve();
     },
-    withdraw: (keep) => keep(() => requeue(ctx, outbox, messageId, fact('conversation_changed'))),
+    withdraw: (keep, why) => keep(() => requeue(ctx, outbox, messageId, why)),
     settleFailure: ({ facts }, error) => settleFailure(ctx, outbox, messageId, facts, error),
   }).catch((error) => {
     if (!isTyping) throw error;
@@ -199,7 +199,7 @@ export async function reserveQuota(
     now,
     send_gap_ms: drawFrom(facts.pacing.send_gap, ctx.random),
     ended_idleness: endsIdleness(facts.last_sent_at, now),
-    handed: !facts.humanize,
+    handed: isHandedAtReservation(facts),
   });
   return { facts, engineMessageId };
 }

@@ -1,13 +1,14 @@
 // Sends a message: reserves it in one transaction, hands it to the engine outside any transaction, and settles it
 // (sending.md#at-most-once). A message that an engine might already have is never handed to it again. Messages enter in
 // two ways: from the queue (send-message.ts) and within a request (requested-send.ts).
-import { fact } from '@parley/contract';
+import { type Fact, fact } from '@parley/contract';
 import type { Ctx } from '../../../context.ts';
 import { type Engine, EngineError, type EngineNumber, type OutboundTemplate } from '../../../engines/port.ts';
 import { systemClock } from '../../../platform/clock.ts';
 import { isBusy, isUnwell } from '../../../platform/postgres/database-errors.ts';
 import { actLikeAPerson, findOutage } from './act-like-a-person.ts';
-import { isFromMemberOrApi } from './gate.ts';
+import { isFromMemberOrApi, isHandedAtReservation } from './gate.ts';
+import { markHanded } from './hand-over-store.ts';
 import type { Outbox } from './outbox.ts';
 import * as store from './store.ts';
 
@@ -28,8 +29,8 @@ export interface SendSteps<Reserved extends ReservedMessage = ReservedMessage> {
   onReserved?(reserved: Reserved): void;
   /** Called each time the outcome cannot be stored, because the database is unavailable or busy. */
   onAway?(): void;
-  /** Settles a message that the engine did not get, because the conversation changed during typing. */
-  withdraw(keep: RetriedWrite): Promise<unknown>;
+  /** Settles a message that was reserved and that the engine did not get. */
+  withdraw(keep: RetriedWrite, why: Fact): Promise<unknown>;
   /** Settles a message after a failed call of the engine. */
   settleFailure(reserved: Reserved, error: EngineError): Promise<void>;
   /** Called once the message is settled. */
@@ -55,7 +56,7 @@ export function runSend<Reserved extends ReservedMessage>(
     steps.onReserved?.(reserved);
     const keep = retryWrites(outbox, steps.onAway);
     const result = await handToEngine(ctx, outbox, messageId, reserved, keep);
-    if (result.kind === 'withdrawn') await steps.withdraw(keep);
+    if (result.kind === 'withdrawn') await steps.withdraw(keep, result.why);
     if (result.kind === 'failed') await keep(() => steps.settleFailure(reserved, result.error));
     if (steps.onSettled) await keep(steps.onSettled);
     return { reserved, result };
@@ -102,8 +103,8 @@ export async function undoReservation(
 /** The result of handing a reserved message to the engine. */
 type HandOverResult =
   | { kind: 'accepted'; engine_message_id: string; at: Date }
-  /** The conversation changed during typing. The engine did not get the message, which is still reserved. */
-  | { kind: 'withdrawn' }
+  /** The conversation changed during typing, or the number's pace delays the message. The engine did not get the message, which is still reserved. */
+  | { kind: 'withdrawn'; why: Fact }
   | { kind: 'failed'; error: EngineError };
 
 /** If the message is humanized, reads and types as a person would. Then hands the message to the engine. */
@@ -122,10 +123,10 @@ async function handToEngine(
     const isAnswered = await actLikeAPerson(ctx, outbox, engine, number, facts);
     const outage = isAnswered ? null : await findOutage(engine, number);
     if (outage !== null) return { kind: 'failed', error: new EngineError('provider_away', outage, true) };
-    const byPerson = isFromMemberOrApi(facts.type);
-    const mark = () => store.markHanded(db, teamId, messageId, outbox.processId, clock.now(), byPerson);
-    // A message from a member or an API caller fails immediately, because nothing was sent.
-    if (!(await (byPerson ? mark() : keep(mark)))) return { kind: 'withdrawn' };
+  }
+  if (!isHandedAtReservation(facts)) {
+    const why = await handOver(ctx, outbox, messageId, facts, keep);
+    if (why) return { kind: 'withdrawn', why };
   }
   try {
     const to = { chat_id: facts.whatsapp_id, message_id: engineMessageId };
@@ -138,6 +139,52 @@ async function handToEngine(
   } catch (error) {
     if (error instanceof EngineError) return { kind: 'failed', error };
     throw error;
+  }
+}
+
+/** The longest time that the agent's message is held back; then it returns to the gate. */
+const MOST_HELD_MS = 45_000;
+/** The interval at which a held message checks again, because an engine can answer sooner than expected. */
+const HELD_MS = 5_000;
+
+/**
+ * Marks the message as handed over as soon as the number's pace allows it. @returns null, or why the engine must not get
+ * it.
+ */
+async function handOver(
+  { db, teamId, clock, random }: Ctx,
+  outbox: Outbox,
+  messageId: string,
+  facts: store.GateFacts,
+  keep: RetriedWrite,
+): Promise<Fact | null> {
+  const { number_id, engine, pacing } = facts;
+  const by_person = isFromMemberOrApi(facts.type);
+  const sender = outbox.processId;
+  const since = clock.ms();
+  for (;;) {
+    const mark = () =>
+      markHanded(db, teamId, {
+        id: messageId,
+        number_id,
+        engine,
+        pacing,
+        sender,
+        now: clock.now(),
+        by_person,
+      });
+    // A message from a member or an API caller fails immediately, because nothing was sent.
+    const verdict = await (by_person ? mark() : keep(mark));
+    if (verdict.is === 'handed') return null;
+    if (verdict.is === 'withdrawn') return fact('conversation_changed');
+    const early = verdict.free_at.getTime() - clock.ms();
+    // Another process, or the next start, sends the agent's message. Someone waits for the others.
+    if (!by_person && (outbox.stopping.aborted || clock.ms() - since + early > MOST_HELD_MS))
+      return fact('send_gap', { gap_ms: pacing.send_gap.min_ms });
+    const { min_ms, max_ms } = pacing.send_gap;
+    // Held messages go out irregularly too.
+    const wait = early > HELD_MS ? HELD_MS : early + Math.round(random() * (max_ms - min_ms));
+    await clock.sleep(Math.max(wait, 1), by_person ? undefined : outbox.stopping);
   }
 }
 
