@@ -1,14 +1,14 @@
 // Sends a message: reserves it in one transaction, hands it to the engine outside any transaction, and settles it
 // (sending.md#at-most-once). A message that an engine might already have is never handed to it again. Messages enter in
 // two ways: from the queue (send-message.ts) and within a request (requested-send.ts).
-import { type Fact, fact } from '@parley/contract';
+import { fact } from '@parley/contract';
 import type { Ctx } from '../../../context.ts';
 import { type Engine, EngineError, type EngineNumber, type OutboundTemplate } from '../../../engines/port.ts';
 import { systemClock } from '../../../platform/clock.ts';
 import { isBusy, isUnwell } from '../../../platform/postgres/database-errors.ts';
 import { actLikeAPerson, findOutage } from './act-like-a-person.ts';
 import { isFromMemberOrApi, isHandedAtReservation } from './gate.ts';
-import { markHanded } from './hand-over-store.ts';
+import { type HandOverVerdict, type HandOverWait, markHanded } from './hand-over-store.ts';
 import type { Outbox } from './outbox.ts';
 import * as store from './store.ts';
 
@@ -29,8 +29,11 @@ export interface SendSteps<Reserved extends ReservedMessage = ReservedMessage> {
   onReserved?(reserved: Reserved): void;
   /** Called each time the outcome cannot be stored, because the database is unavailable or busy. */
   onAway?(): void;
-  /** Settles a message that was reserved and that the engine did not get. */
-  withdraw(keep: RetriedWrite, why: Fact): Promise<unknown>;
+  /**
+   * Settles a message that was reserved and that the engine did not get, because the number's pace delays it (`wait`) or
+   * because the conversation changed during typing.
+   */
+  withdraw(keep: RetriedWrite, wait: HandOverWait | null): Promise<unknown>;
   /** Settles a message after a failed call of the engine. */
   settleFailure(reserved: Reserved, error: EngineError): Promise<void>;
   /** Called once the message is settled. */
@@ -56,7 +59,7 @@ export function runSend<Reserved extends ReservedMessage>(
     steps.onReserved?.(reserved);
     const keep = retryWrites(outbox, steps.onAway);
     const result = await handToEngine(ctx, outbox, messageId, reserved, keep);
-    if (result.kind === 'withdrawn') await steps.withdraw(keep, result.why);
+    if (result.kind === 'withdrawn') await steps.withdraw(keep, result.wait);
     if (result.kind === 'failed') await keep(() => steps.settleFailure(reserved, result.error));
     if (steps.onSettled) await keep(steps.onSettled);
     return { reserved, result };
@@ -103,8 +106,11 @@ export async function undoReservation(
 /** The result of handing a reserved message to the engine. */
 type HandOverResult =
   | { kind: 'accepted'; engine_message_id: string; at: Date }
-  /** The conversation changed during typing, or the number's pace delays the message. The engine did not get the message, which is still reserved. */
-  | { kind: 'withdrawn'; why: Fact }
+  /**
+   * The conversation changed during typing, or the number's pace delays the message (`wait`). The engine did not get the
+   * message, which is still reserved.
+   */
+  | { kind: 'withdrawn'; wait: HandOverWait | null }
   | { kind: 'failed'; error: EngineError };
 
 /** If the message is humanized, reads and types as a person would. Then hands the message to the engine. */
@@ -125,8 +131,8 @@ async function handToEngine(
     if (outage !== null) return { kind: 'failed', error: new EngineError('provider_away', outage, true) };
   }
   if (!isHandedAtReservation(facts)) {
-    const why = await handOver(ctx, outbox, messageId, facts, keep);
-    if (why) return { kind: 'withdrawn', why };
+    const verdict = await handOver(ctx, outbox, messageId, facts, keep);
+    if (verdict !== 'handed') return { kind: 'withdrawn', wait: verdict === 'withdrawn' ? null : verdict };
   }
   try {
     const to = { chat_id: facts.whatsapp_id, message_id: engineMessageId };
@@ -142,49 +148,36 @@ async function handToEngine(
   }
 }
 
-/** The longest time that the agent's message is held back; then it returns to the gate. */
+/** The longest time for which the number's pace delays a message at its hand-over. Then it returns to the gate. */
 const MOST_HELD_MS = 45_000;
-/** The interval at which a held message checks again, because an engine can answer sooner than expected. */
-const HELD_MS = 5_000;
+/** The same for a message of the API, whose caller waits. */
+const MOST_HELD_CALL_MS = 10_000;
+/** The interval at which a held message is checked again, because an engine can answer sooner than expected. */
+const HELD_MS = 2_000;
 
-/**
- * Marks the message as handed over as soon as the number's pace allows it. @returns null, or why the engine must not get
- * it.
- */
+/** Marks the message as handed over as soon as the number's pace allows it, unless that takes too long. */
 async function handOver(
   { db, teamId, clock, random }: Ctx,
   outbox: Outbox,
-  messageId: string,
-  facts: store.GateFacts,
+  id: string,
+  { number_id, engine, pacing, type }: store.GateFacts,
   keep: RetriedWrite,
-): Promise<Fact | null> {
-  const { number_id, engine, pacing } = facts;
-  const by_person = isFromMemberOrApi(facts.type);
+): Promise<HandOverVerdict> {
+  const by_person = isFromMemberOrApi(type);
   const sender = outbox.processId;
-  const since = clock.ms();
+  const until = clock.ms() + (type === 'API_MESSAGE' ? MOST_HELD_CALL_MS : MOST_HELD_MS);
+  const { min_ms, max_ms } = pacing.send_gap;
   for (;;) {
-    const mark = () =>
-      markHanded(db, teamId, {
-        id: messageId,
-        number_id,
-        engine,
-        pacing,
-        sender,
-        now: clock.now(),
-        by_person,
-      });
+    const now = clock.now();
+    const mark = () => markHanded(db, teamId, { id, number_id, engine, pacing, sender, now, by_person });
     // A message from a member or an API caller fails immediately, because nothing was sent.
     const verdict = await (by_person ? mark() : keep(mark));
-    if (verdict.is === 'handed') return null;
-    if (verdict.is === 'withdrawn') return fact('conversation_changed');
-    const early = verdict.free_at.getTime() - clock.ms();
-    // Another process, or the next start, sends the agent's message. Someone waits for the others.
-    if (!by_person && (outbox.stopping.aborted || clock.ms() - since + early > MOST_HELD_MS))
-      return fact('send_gap', { gap_ms: pacing.send_gap.min_ms });
-    const { min_ms, max_ms } = pacing.send_gap;
+    if (typeof verdict === 'string') return verdict;
+    if (outbox.stopping.aborted || clock.ms() >= until) return verdict;
+    const early = verdict.at.getTime() - clock.ms();
     // Held messages go out irregularly too.
     const wait = early > HELD_MS ? HELD_MS : early + Math.round(random() * (max_ms - min_ms));
-    await clock.sleep(Math.max(wait, 1), by_person ? undefined : outbox.stopping);
+    if (early > 0) await clock.sleep(wait, outbox.stopping);
   }
 }
 
