@@ -25,11 +25,12 @@ function checkPace({ sent, pace: { pacing, daily_quota } }: CheckedWorld): Breac
   const breaches: Breach[] = [];
   const report = (kind: BreachKind, { phone }: SentMessage, detail: string) =>
     breaches.push({ kind, phone, detail });
-  const first = sent.filter((one) => one.first_contact);
+  const arrived = sent.toSorted((a, b) => a.handed_at.getTime() - b.handed_at.getTime());
+  const first = arrived.filter((one) => one.first_contact);
   const checkGap = (messages: readonly SentMessage[], least: number, name: string) => {
     for (const [index, one] of messages.entries()) {
       const before = messages[index - 1];
-      const gap = before ? one.reserved_at.getTime() - before.reserved_at.getTime() : least;
+      const gap = before ? one.handed_at.getTime() - before.handed_at.getTime() : least;
       if (gap < least) report('sent_too_fast', one, `${name}: ${gap} ms instead of ${least}`);
     }
   };
@@ -41,10 +42,10 @@ function checkPace({ sent, pace: { pacing, daily_quota } }: CheckedWorld): Breac
   ) => {
     if (most === null) return;
     for (const [index, one] of messages.entries()) {
-      const since = one.reserved_at.getTime() - period;
+      const since = one.handed_at.getTime() - period;
       const before = messages
         .slice(0, index + 1)
-        .findLastIndex(({ reserved_at }) => reserved_at.getTime() <= since);
+        .findLastIndex(({ handed_at }) => handed_at.getTime() <= since);
       if (index - before > most)
         report('sent_too_fast', one, `${name}: ${index - before} instead of ${most}`);
     }
@@ -55,10 +56,10 @@ function checkPace({ sent, pace: { pacing, daily_quota } }: CheckedWorld): Breac
       if (list.length > most)
         report('quota_exceeded', list.at(-1)!, `${name} on ${day}: ${list.length} of ${most}`);
   };
-  checkGap(sent, pacing.send_gap.min_ms, 'send_gap');
+  checkGap(arrived, pacing.send_gap.min_ms, 'send_gap');
   checkGap(first, pacing.first_contact_gap.min_ms, 'first_contact_gap');
-  checkCount(sent, pacing.per_minute, MINUTE_MS, 'per_minute');
-  checkCount(sent, pacing.per_hour, HOUR_MS, 'per_hour');
+  checkCount(arrived, pacing.per_minute, MINUTE_MS, 'per_minute');
+  checkCount(arrived, pacing.per_hour, HOUR_MS, 'per_hour');
   checkDays(sent, daily_quota, 'daily_quota');
   checkDays(first, pacing.first_contacts_per_day, 'first_contacts_per_day');
   return breaches;

@@ -12,9 +12,11 @@ export {
   FIRST_CONTACTS_TODAY,
   giveBackSendSql,
   joinQuotaDaySql,
+  lockForHandOverSql,
   lockFreeNumber,
   lockNumber,
   SENT_TODAY,
+  saveHandOverSql,
 } from './ledger-store.ts';
 export { type LinkingStep, linkNumber, logOut } from './link-number.ts';
 export { maintainSession, type SessionMaintenance } from './maintain-session.ts';

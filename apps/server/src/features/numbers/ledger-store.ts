@@ -37,6 +37,26 @@ export function chargeSendSql(send: {
 }
 
 /**
+ * Returns parts of a `with`: `number` locks a number and reads its state, and `is_stale` says whether another transaction
+ * has handed over a message of it since the statement started.
+ */
+export function lockForHandOverSql(number: string, condition: string): string {
+  return `number as (
+     select id, session_status, pause_reason, restricted_until, handed_at from numbers where team_id = $1 and id = ${number} and ${condition} for no key update
+   ), stale as (
+     select coalesce(bool_or(number.handed_at is distinct from seen.handed_at), false) as is_stale
+     from number join numbers seen on seen.team_id = $1 and seen.id = number.id
+   )`;
+}
+
+/** Returns a part of a `with` that stores the hand-over of each row in `from`, under the lock of the number. */
+export function saveHandOverSql(from: string, now: string): string {
+  return `counted as (
+     update numbers set handed_at = ${now} from number, ${from} where numbers.team_id = $1 and numbers.id = number.id
+   )`;
+}
+
+/**
  * Returns a part of a `with` that gives back the send of each row in `from`, by `number_id` and the time of its
  * reservation.
  */

@@ -22,6 +22,7 @@ export {
 export {
   defaultPacing,
   getRecipientGapMs,
+  isPaced,
   type Pacing,
   resolveDailyQuota,
   resolvePacing,
@@ -34,7 +35,7 @@ export {
   type Portfolio,
 } from './portfolio.ts';
 export { getQuotaDay, nextQuotaDay, quotaDaySql } from './quota-day.ts';
-export { nextSend } from './send-pace.ts';
+export { nextSend, type PastSends } from './send-pace.ts';
 export {
   isOpen,
   isTimezone,

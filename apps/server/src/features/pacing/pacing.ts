@@ -24,6 +24,13 @@ export interface Pacing {
   identical_per_hour: number | null;
 }
 
+/** Returns whether a rule of the pace can delay a send. */
+export function isPaced(pacing: Pacing): boolean {
+  const { first_contact_gap, send_gap, per_minute, per_hour, identical_per_hour } = pacing;
+  const counts = [per_minute, per_hour, identical_per_hour];
+  return first_contact_gap.min_ms > 0 || send_gap.min_ms > 0 || counts.some((most) => most !== null);
+}
+
 /** A number's own figures, as written in a workspace file (workspace-file.md#pacing). Gaps are durations. */
 export type PacingOverrides = { [Field in keyof Pacing]?: unknown };
 

@@ -26,6 +26,7 @@ function buildPastSends(sent: Send[], pacing: Pacing, text_hash?: string): PastS
     minute: nth(sent, pacing.per_minute),
     hour: nth(sent, pacing.per_hour),
     identical: nth(identical, pacing.identical_per_hour),
+    first_contact: null,
   };
 }
 

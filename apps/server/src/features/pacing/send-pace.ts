@@ -9,7 +9,13 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 
 /** A rule that can delay a send. */
-export type SendRule = 'send_gap' | 'per_minute' | 'per_hour' | 'identical_per_hour' | 'recipient_gap';
+export type SendRule =
+  | 'send_gap'
+  | 'first_contact_gap'
+  | 'per_minute'
+  | 'per_hour'
+  | 'identical_per_hour'
+  | 'recipient_gap';
 
 /**
  * The sends that limit the next one: the newest, and for each window the send that must leave it first (the
@@ -21,6 +27,8 @@ export interface PastSends {
   hour: Date | null;
   /** The send that must leave the window, among sends with the same text as the next message. */
   identical: Date | null;
+  /** The number's last first contact, if the next message is one. */
+  first_contact: Date | null;
 }
 
 /** Returns the earliest time at which a number can send this message, and the rule that sets it (sending.md#pace). */
@@ -45,6 +53,9 @@ export function nextSend(input: {
   };
 
   addDelay(sent.newest, gap_ms, 'send_gap', fact('send_gap', { gap_ms }));
+  const { first_contact_gap } = pacing;
+  const first = fact('first_contact_gap', first_contact_gap);
+  addDelay(sent.first_contact, first_contact_gap.min_ms, 'first_contact_gap', first);
   if (pacing.per_minute !== null) {
     const words = fact('per_minute', { most: pacing.per_minute });
     addDelay(sent.minute, MINUTE_MS, 'per_minute', words);

@@ -308,7 +308,7 @@ function delaySends(sent: readonly SentToNetwork[], pacing: Pacing, draw: Draw):
       pacing,
       sent: {
         ...{ newest: getLast(1), minute: getLast(pacing.per_minute), hour: getLast(pacing.per_hour) },
-        identical: null,
+        ...{ identical: null, first_contact: null },
       },
       gap_ms: drawFrom(pacing.send_gap, draw.next),
     });

@@ -5,6 +5,7 @@ import {
   explainPortfolio,
   findStop,
   getRecipientGapMs,
+  isPaced,
   nextConversationStart,
   nextOpen,
   nextQuotaDay,
@@ -47,6 +48,11 @@ const WORTHLESS_LATER = new Set(['FOLLOW_UP', 'AI_HANDOVER', 'REMINDER']);
 /** Returns whether a member or an API key, rather than the agent, sends messages of this type. */
 export function isFromMemberOrApi(type: MessageType): boolean {
   return type === 'API_MESSAGE' || type === 'MEMBER_MESSAGE';
+}
+
+/** Returns whether the message needs neither typing nor a check of the pace between its reservation and its hand-over. */
+export function isHandedAtReservation({ humanize, pacing }: Pick<GateFacts, 'humanize' | 'pacing'>): boolean {
+  return !humanize && !isPaced(pacing);
 }
 
 /** How long a message waits before it checks again whether the earlier message to the same person was sent. */
@@ -146,6 +152,7 @@ export function decideSend(facts: GateFacts, now: Date): Decision {
       minute: facts.minute_send,
       hour: facts.hour_send,
       identical: facts.identical_send,
+      first_contact: facts.first_contact_send,
     },
     gap_ms: facts.send_gap_ms,
     recipient: { last_at: facts.last_to_lead, gap_ms: getRecipientGapMs(facts.engine) },

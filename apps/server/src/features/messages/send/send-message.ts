@@ -10,7 +10,7 @@ import { handleFailedCall, lockFreeNumber } from '../../numbers/index.ts';
 import { drawFrom, endsIdleness } from '../../pacing/index.ts';
 import { failTemplate } from '../../templates/index.ts';
 import { optOutAtNetwork } from '../opt-out.ts';
-import { decideSend, getSpacingMs, isFromMemberOrApi, isLongWait } from './gate.ts';
+import { decideSend, getSpacingMs, isFromMemberOrApi, isHandedAtReservation, isLongWait } from './gate.ts';
 import type { Outbox } from './outbox.ts';
 import { type ReservedMessage, runSend, type SendSteps, undoReservation } from './send-pipeline.ts';
 import * as store from './store.ts';
@@ -32,8 +32,8 @@ const QUEUE_SEEN = 20;
 
 /**
  * Sends a waiting message if the gate allows it; otherwise leaves it waiting or discards it, with the reason. Resolves
- * when the message is settled. For a humanized message, resolves as soon as the message is reserved: the outbox
- * continues the send, so that typing occupies no job.
+ * when the message is settled. If the message must be typed, or can be delayed at its hand-over, resolves as soon as it is
+ * reserved: the outbox continues the send, so that waiting occupies no job.
  */
 export function sendMessage(ctx: Ctx, outbox: Outbox, messageId: string): Promise<void> {
   return sendQueued(ctx, outbox, messageId, (onReserve) => reserveMessage(ctx, outbox, messageId, onReserve));
@@ -87,26 +87,27 @@ async function sendQueued(
   messageId: string,
   reserve: SendSteps['reserve'],
 ): Promise<void> {
-  const typing = Promise.withResolvers<void>();
-  let isTyping = false;
+  const waiting = Promise.withResolvers<void>();
+  let isWaiting = false;
   const whole = runSend(ctx, outbox, messageId, {
     reserve,
     undo: () => requeue(ctx, outbox, messageId, fact('database_away')),
     onReserved({ facts }) {
-      isTyping = facts.humanize;
-      if (isTyping) typing.resolve();
+      isWaiting = !isHandedAtReservation(facts);
+      if (isWaiting) waiting.resolve();
     },
-    withdraw: (keep) => keep(() => requeue(ctx, outbox, messageId, fact('conversation_changed'))),
+    withdraw: (keep, wait) =>
+      keep(() => requeue(ctx, outbox, messageId, wait?.explanation ?? fact('conversation_changed'))),
     settleFailure: ({ facts }, error) => settleFailure(ctx, outbox, messageId, facts, error),
   }).catch((error) => {
-    if (!isTyping) throw error;
+    if (!isWaiting) throw error;
     ctx.log.error({ err: error, message: messageId }, 'a send was interrupted; the sweep will settle it');
   });
-  await Promise.race([whole, typing.promise]);
+  await Promise.race([whole, waiting.promise]);
 }
 
 /** Puts the message back into the queue, where the gate decides again. */
-async function requeue(ctx: Ctx, outbox: Outbox, messageId: string, why: Fact): Promise<void> {
+export async function requeue(ctx: Ctx, outbox: Outbox, messageId: string, why: Fact): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const sender = outbox.processId;
     const lead = await store.saveNotSent(tx, ctx.teamId, messageId, sender, 'queued', why);
@@ -199,7 +200,7 @@ export async function reserveQuota(
     now,
     send_gap_ms: drawFrom(facts.pacing.send_gap, ctx.random),
     ended_idleness: endsIdleness(facts.last_sent_at, now),
-    handed: !facts.humanize,
+    handed: isHandedAtReservation(facts),
   });
   return { facts, engineMessageId };
 }

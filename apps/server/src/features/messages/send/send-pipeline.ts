@@ -7,7 +7,8 @@ import { type Engine, EngineError, type EngineNumber, type OutboundTemplate } fr
 import { systemClock } from '../../../platform/clock.ts';
 import { isBusy, isUnwell } from '../../../platform/postgres/database-errors.ts';
 import { actLikeAPerson, findOutage } from './act-like-a-person.ts';
-import { isFromMemberOrApi } from './gate.ts';
+import { isFromMemberOrApi, isHandedAtReservation } from './gate.ts';
+import { type HandOverVerdict, type HandOverWait, markHanded } from './hand-over-store.ts';
 import type { Outbox } from './outbox.ts';
 import * as store from './store.ts';
 
@@ -28,8 +29,11 @@ export interface SendSteps<Reserved extends ReservedMessage = ReservedMessage> {
   onReserved?(reserved: Reserved): void;
   /** Called each time the outcome cannot be stored, because the database is unavailable or busy. */
   onAway?(): void;
-  /** Settles a message that the engine did not get, because the conversation changed during typing. */
-  withdraw(keep: RetriedWrite): Promise<unknown>;
+  /**
+   * Settles a message that was reserved and that the engine did not get, because the number's pace delays it (`wait`) or
+   * because the conversation changed during typing.
+   */
+  withdraw(keep: RetriedWrite, wait: HandOverWait | null): Promise<unknown>;
   /** Settles a message after a failed call of the engine. */
   settleFailure(reserved: Reserved, error: EngineError): Promise<void>;
   /** Called once the message is settled. */
@@ -55,7 +59,7 @@ export function runSend<Reserved extends ReservedMessage>(
     steps.onReserved?.(reserved);
     const keep = retryWrites(outbox, steps.onAway);
     const result = await handToEngine(ctx, outbox, messageId, reserved, keep);
-    if (result.kind === 'withdrawn') await steps.withdraw(keep);
+    if (result.kind === 'withdrawn') await steps.withdraw(keep, result.wait);
     if (result.kind === 'failed') await keep(() => steps.settleFailure(reserved, result.error));
     if (steps.onSettled) await keep(steps.onSettled);
     return { reserved, result };
@@ -102,8 +106,11 @@ export async function undoReservation(
 /** The result of handing a reserved message to the engine. */
 type HandOverResult =
   | { kind: 'accepted'; engine_message_id: string; at: Date }
-  /** The conversation changed during typing. The engine did not get the message, which is still reserved. */
-  | { kind: 'withdrawn' }
+  /**
+   * The conversation changed during typing, or the number's pace delays the message (`wait`). The engine did not get the
+   * message, which is still reserved.
+   */
+  | { kind: 'withdrawn'; wait: HandOverWait | null }
   | { kind: 'failed'; error: EngineError };
 
 /** If the message is humanized, reads and types as a person would. Then hands the message to the engine. */
@@ -122,10 +129,10 @@ async function handToEngine(
     const isAnswered = await actLikeAPerson(ctx, outbox, engine, number, facts);
     const outage = isAnswered ? null : await findOutage(engine, number);
     if (outage !== null) return { kind: 'failed', error: new EngineError('provider_away', outage, true) };
-    const byPerson = isFromMemberOrApi(facts.type);
-    const mark = () => store.markHanded(db, teamId, messageId, outbox.processId, clock.now(), byPerson);
-    // A message from a member or an API caller fails immediately, because nothing was sent.
-    if (!(await (byPerson ? mark() : keep(mark)))) return { kind: 'withdrawn' };
+  }
+  if (!isHandedAtReservation(facts)) {
+    const verdict = await handOver(ctx, outbox, messageId, facts, keep);
+    if (verdict !== 'handed') return { kind: 'withdrawn', wait: verdict === 'withdrawn' ? null : verdict };
   }
   try {
     const to = { chat_id: facts.whatsapp_id, message_id: engineMessageId };
@@ -138,6 +145,39 @@ async function handToEngine(
   } catch (error) {
     if (error instanceof EngineError) return { kind: 'failed', error };
     throw error;
+  }
+}
+
+/** The longest time for which the number's pace delays a message at its hand-over. Then it returns to the gate. */
+const MOST_HELD_MS = 45_000;
+/** The same for a message of the API, whose caller waits. */
+const MOST_HELD_CALL_MS = 10_000;
+/** The interval at which a held message is checked again, because an engine can answer sooner than expected. */
+const HELD_MS = 2_000;
+
+/** Marks the message as handed over as soon as the number's pace allows it, unless that takes too long. */
+async function handOver(
+  { db, teamId, clock, random }: Ctx,
+  outbox: Outbox,
+  id: string,
+  { number_id, engine, pacing, type }: store.GateFacts,
+  keep: RetriedWrite,
+): Promise<HandOverVerdict> {
+  const by_person = isFromMemberOrApi(type);
+  const sender = outbox.processId;
+  const until = clock.ms() + (type === 'API_MESSAGE' ? MOST_HELD_CALL_MS : MOST_HELD_MS);
+  const { min_ms, max_ms } = pacing.send_gap;
+  for (;;) {
+    const now = clock.now();
+    const mark = () => markHanded(db, teamId, { id, number_id, engine, pacing, sender, now, by_person });
+    // A message from a member or an API caller fails immediately, because nothing was sent.
+    const verdict = await (by_person ? mark() : keep(mark));
+    if (typeof verdict === 'string') return verdict;
+    if (outbox.stopping.aborted || clock.ms() >= until) return verdict;
+    const early = verdict.at.getTime() - clock.ms();
+    // Held messages go out irregularly too.
+    const wait = early > HELD_MS ? HELD_MS : early + Math.round(random() * (max_ms - min_ms));
+    if (early > 0) await clock.sleep(wait, outbox.stopping);
   }
 }
 

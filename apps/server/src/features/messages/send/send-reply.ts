@@ -10,7 +10,7 @@ import { type Claim, findRecorded, type IdempotencyRecord } from './idempotency-
 import type { Outbox } from './outbox.ts';
 import { discardQueued, findNewestInbound, findUnsettledReply } from './reply-store.ts';
 import { discardRequested, type SetHeader, sendRequested } from './requested-send.ts';
-import { settleFailure } from './send-message.ts';
+import { requeue, settleFailure } from './send-message.ts';
 import * as store from './store.ts';
 
 export interface ReplyInput {
@@ -87,7 +87,13 @@ function startReply(
   const whole = sendRequested(ctx, outbox, { id, lead, input, claim, as, check }, setHeader, {
     prepare: takeOver,
     onReserved: () => reserved.resolve({ id, state: 'sending', at: ctx.clock.now() }),
-    withdraw: (keep) => keep(() => discardRequested(ctx, outbox, id, fact('withdrawn_while_typing'))),
+    // The member was promised that Parley would send the reply, so a delayed one waits in the queue.
+    withdraw: (keep, wait) =>
+      keep(() =>
+        wait
+          ? requeue(ctx, outbox, id, wait.explanation)
+          : discardRequested(ctx, outbox, id, fact('withdrawn_while_typing')),
+      ),
     settleFailure: ({ facts }, error) => settleFailure(ctx, outbox, id, facts, error),
     onSettled: () => onSettled(id),
   });

@@ -10,7 +10,13 @@ import { findRecipient } from './api-store.ts';
 import { hashMessage, sendOncePerKey } from './idempotency.ts';
 import { type Claim, type IdempotencyRecord, saveUnsettled } from './idempotency-store.ts';
 import type { Outbox } from './outbox.ts';
-import { discardRequested, type SetHeader, sendRequested, type UnsentMessage } from './requested-send.ts';
+import {
+  discardRequested,
+  failWithDecision,
+  type SetHeader,
+  sendRequested,
+  type UnsentMessage,
+} from './requested-send.ts';
 import { settleFailure } from './send-message.ts';
 import type { ReservedMessage } from './send-pipeline.ts';
 
@@ -82,12 +88,14 @@ async function sendNow(
     onReserveFailed: (error) => away.reject(error),
     onAway: () => away.resolve(OUTCOME_NOT_STORED),
     // Fails immediately if the database is unavailable, because nothing was sent.
-    withdraw: () => discardRequested(ctx, outbox, sending.id, STOPPED_WHILE_TYPING),
+    withdraw: (_keep, wait) =>
+      discardRequested(ctx, outbox, sending.id, wait?.explanation ?? STOPPED_WHILE_TYPING),
     settleFailure: (reserved, error) => handleFailure(ctx, outbox, sending.id, reserved, error),
   });
   const answer = sent.then((end) => {
     const { reserved, result } = end!;
     if (result.kind === 'withdrawn') {
+      if (result.wait) failWithDecision(ctx, result.wait, reserved.facts, setHeader);
       fail('validation_error', 'not_writable', { why: STOPPED_WHILE_TYPING }, ['lead_id']);
     }
     const message = {

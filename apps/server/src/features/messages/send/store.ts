@@ -66,6 +66,7 @@ export interface GateFacts extends Pick<NumberPace, NumberFields> {
   minute_send: Date | null;
   hour_send: Date | null;
   identical_send: Date | null;
+  first_contact_send: Date | null;
   /** The template of the message, and its stored state; null for free text. */
   template: Template | null;
   kept_template: KnownTemplate | null;
@@ -91,12 +92,15 @@ const lock = statement(
    for no key update of number, lead, message`,
 );
 
-/** Returns SQL for the time of the number's nth newest send in the last hour; null if its pacing has no such limit. */
-function nthSendSql(nth: string, condition = 'true'): string {
+/**
+ * Returns SQL for the time of the number's nth newest send in the last hour, or in another `period`; null if its pacing
+ * has no such limit. A message that is being typed counts from its reservation.
+ */
+function nthSendSql(nth: string, condition = 'true', period = '1 hour'): string {
   return `case when (${nth}) is not null then (
-       select reserved_at from messages other
+       select coalesce(handed_at, reserved_at) from messages other
        where other.team_id = $1 and other.number_id = number.id
-         and other.reserved_at > $3::timestamptz - interval '1 hour' and ${condition}
+         and other.reserved_at > $3::timestamptz - interval '${period}' and ${condition}
        order by other.reserved_at desc offset greatest((${nth})::integer - 1, 0) limit 1) end`;
 }
 
@@ -104,7 +108,7 @@ function nthSendSql(nth: string, condition = 'true'): string {
  * SQL condition: a person has answered the lead since the agent wrote this message. The message is then outdated, even
  * if the agent drives again before typing ends.
  */
-const SPOKEN = `message.type in ('AI_REPLY', 'AI_HANDOVER', 'FOLLOW_UP') and exists (
+export const SPOKEN = `message.type in ('AI_REPLY', 'AI_HANDOVER', 'FOLLOW_UP') and exists (
        select 1 from messages later where later.team_id = $1 and later.lead_id = message.lead_id
          and later.id > message.id and later.type in ('MEMBER_MESSAGE', 'MANUAL_MESSAGE'))`;
 
@@ -123,6 +127,7 @@ const facts = statement<GateFacts>(
      ${nthSendSql('1')} as newest_send, ${nthSendSql("number.pacing->>'per_minute'")} as minute_send,
      ${nthSendSql("number.pacing->>'per_hour'")} as hour_send,
      ${nthSendSql("number.pacing->>'identical_per_hour'", 'other.text_hash = message.text_hash')} as identical_send,
+     ${nthSendSql("case when message.first_contact then '1' end", 'other.first_contact', '1 day')} as first_contact_send,
      message.type = 'FOLLOW_UP' and exists (
        select 1 from messages later where later.team_id = $1 and later.lead_id = message.lead_id
          and later.id > message.id and later.direction = 'inbound' and later.type not in (${NON_ANSWER_TYPES})) as answered,
@@ -207,44 +212,6 @@ export const saveDiscard = statement(
   `update messages set status = 'discarded', explanation = $3 where team_id = $1 and id = $2 and status = 'queued'`,
   { writes: ['messages'] },
 ).write((teamId: string, id: string, explanation: Reason) => [teamId, id, toJsonb(explanation)]);
-
-const hand = statement<{ id: string }>(
-  'messages.hand-to-engine',
-  `with lead as (
-     select lead.id, lead.phone, lead.whatsapp_id, lead.ig_username, lead.campaign_id, lead.opted_out_at,
-       lead.past_message_id,
-       lead.status <> 'stopped' and (not lead.manual_override
-         or message.type = 'AI_HANDOVER' and lead.held_how = 'agent') as of_agent
-     from messages message join leads lead on lead.team_id = message.team_id and lead.id = message.lead_id
-     where message.team_id = $1 and message.id = $2 for share of lead
-   )
-   update messages as message set handed_at = $3
-   from lead left join campaigns campaign on campaign.team_id = $1 and campaign.id = lead.campaign_id
-   where message.team_id = $1 and message.id = $2 and message.status = 'sending' and message.sender = $5
-     and lead.opted_out_at is null and coalesce(message.id > lead.past_message_id, true)
-     and ($4 or (lead.of_agent and campaign.status = 'active' and not (${SPOKEN})))
-     and not is_person_blocked($1, lead.campaign_id, lead.phone, lead.whatsapp_id, lead.ig_username)
-   returning message.id`,
-  { writes: ['messages'] },
-);
-
-/**
- * Makes the last check before the engine's call. Returns false if, during typing, the lead opted out or was blocked, a
- * person took the conversation over, the campaign was paused, or another process took over the message. Waits for the
- * lead's lock, so that the message is handed over either before or after a concurrent change.
- */
-export async function markHanded(
-  db: Queries,
-  teamId: string,
-  id: string,
-  sender: string,
-  now: Date,
-  byPerson: boolean,
-): Promise<boolean> {
-  const values = [teamId, id, now, byPerson, sender];
-  // If the lead was merged with another one while the statement waited, the message now belongs to the other lead.
-  return ((await db.row(hand, values)) ?? (await db.row(hand, values))) !== undefined;
-}
 
 const accept = statement<{ lead_id: string }>(
   'messages.accept',
