@@ -13,6 +13,8 @@ type Simulation = NonNullable<Answer['data']>;
 const PATH = '/campaigns/spring/proof';
 const { data: example } = createExampleAnswer(contract.simulations.start, 'full') as { data: Simulation };
 
+const cases = { ...example.cases!, cases: 23, passed: 21 };
+
 /** Returns a run of 100 people with the result of their month. */
 function createRun(changes: Partial<Simulation>): Simulation {
   const month = { ...example.month!, clean: { conversations: 98, of: 100, at_least: 0.93 } };
@@ -78,9 +80,10 @@ test.each(LOOKS)('the result passes axe and fits: $width, $language, dark: $dark
   const { page } = await openPage(PATH, {
     ...look,
     size: 'full',
-    answers: { ...given, 'simulations.get': { data: createRun({}) } },
+    answers: { ...given, 'simulations.get': { data: createRun({ cases }) } },
   });
   await page.getByText(look.language === 'fr' ? 'Non réussie' : 'Not passed').waitFor();
+  await page.getByText(look.language === 'fr' ? '2 cas dérivés sur 23' : '2 of 23 derived cases').waitFor();
   const talk = page.locator('details', { hasText: /Mistake|Erreur/ }).first();
   await talk.locator('summary').click();
   await page

@@ -84,8 +84,9 @@ function Decisions({ of: { reasoning, learned, done, refused } }: { of: Turn }) 
     <li className="ps-3 border-s-2 border-line text-13">
       <p className="text-soft text-12 font-medium">{text.decided}</p>
       <ul>
-        {lines.map(({ good, said }) => (
-          <li key={said} className="wrap-anywhere" dir="auto">
+        {lines.map(({ good, said }, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two can be equal
+          <li key={place} className="wrap-anywhere" dir="auto">
             {good !== null && <span aria-hidden="true">{good ? '✓' : '✕'} </span>}
             {said}
           </li>

@@ -18,7 +18,8 @@ export function VerdictPanel({ month, cases }: { month: Month; cases: Cases | nu
   const { clean, breaches, restrictions, unused_models } = month;
   const broken = breaches.filter(({ kind }) => PROMISES.includes(kind));
   const mistakes = breaches.filter(({ kind }) => !PROMISES.includes(kind));
-  const hasFailed = breaches.length > 0 || (cases !== null && cases.passed < cases.cases);
+  const failed = cases === null ? 0 : cases.cases - cases.passed;
+  const hasFailed = breaches.length > 0 || failed > 0;
   const word = hasFailed ? text.notPassed : cases === null ? text.partly : text.passed;
   const rules = restrictions.map(({ model, rule }) => `${rule} (${model})`).join(', ');
   return (
@@ -37,6 +38,11 @@ export function VerdictPanel({ month, cases }: { month: Month; cases: Cases | nu
           <BreachList of={broken} title={text.broken} />
         )}
         {mistakes.length > 0 && <BreachList of={mistakes} title={text.mistakes} />}
+        {cases !== null && failed > 0 && (
+          <p className="max-w-text text-danger">
+            {text.failedCases(formats.number(failed), formats.number(cases.cases))}
+          </p>
+        )}
         <p className="max-w-text">
           {rules === '' ? text.unrestricted : text.restricted(rules)} {text.noPromise}
         </p>

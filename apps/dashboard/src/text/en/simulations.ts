@@ -47,6 +47,8 @@ export const simulations = {
   cost: 'No language model was called, so this simulation cost nothing.',
   unused: (models: string) =>
     `The campaign uses ${models}. Here the agent without a language model answered. To simulate with the model, run: parley simulate --model`,
+  failedCases: (failed: string, cases: string) =>
+    `${failed} of ${cases} derived cases did not end as expected.`,
   coverage: (passed: string, pairs: string) => `${passed} of ${pairs} parts of the campaign passed`,
   coverageHint: 'Short conversations about each question, fact and rule of the campaign.',
   allPassed: 'Every case passed.',

@@ -48,6 +48,7 @@ export const simulations: typeof english = {
   cost: 'Aucun modèle de langage n’a été appelé : cette simulation n’a rien coûté.',
   unused: (models) =>
     `La campagne utilise ${models}. Ici, l’agent sans modèle de langage a répondu. Pour simuler avec le modèle, lancez : parley simulate --model`,
+  failedCases: (failed, cases) => `${failed} cas dérivés sur ${cases} n’ont pas fini comme prévu.`,
   coverage: (passed, pairs) => `${passed} parties de la campagne sur ${pairs} réussies`,
   coverageHint: 'De courtes conversations sur chaque question, information et règle de la campagne.',
   allPassed: 'Tous les cas sont réussis.',

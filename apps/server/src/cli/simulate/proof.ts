@@ -1,5 +1,4 @@
 // `parley simulate --proof`: plays a campaign and its derived cases for the dashboard, and prints JSON lines.
-import { constants, setPriority } from 'node:os';
 import type { SimulatedCases, SimulatedMonth } from '@parley/contract';
 import { SIMULATION_STAGES } from '@parley/contract';
 import type { z } from 'zod';
@@ -43,8 +42,6 @@ export async function prove(
   given: PlayedCampaign,
   { leads, days, seed }: { leads: number; days: number; seed: number },
 ): Promise<boolean> {
-  // The service on this machine comes first.
-  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   // The process that started this one has ended.
   process.once('disconnect', () => process.exit(EXIT.orphaned));
   process.channel?.unref();
