@@ -1,6 +1,7 @@
 // The route table: path, search parameters and page.
 import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { createRoute, createRouter, Navigate } from '@tanstack/react-router';
+import { campaignRoutes } from './campaign-routes.ts';
 import type { BookingsSearch } from './features/bookings/search.ts';
 import { InboxPage } from './features/conversations/inbox-page.tsx';
 import { readLastConversation } from './features/conversations/last-conversation.ts';
@@ -112,41 +113,6 @@ const bookings = createRoute({
   path: '/bookings',
   validateSearch: (given: Record<string, unknown>) => given as BookingsSearch,
   component: BookingsPage,
-});
-const campaigns = createRoute({
-  getParentRoute: () => workspaceRoute,
-  path: '/campaigns',
-  component: createLazyPage(() => import('./features/campaigns/campaigns-page.tsx'), 'CampaignsPage'),
-});
-const campaign = createRoute({
-  getParentRoute: () => workspaceRoute,
-  path: '/campaigns/$id',
-  component: createLazyPage(() => import('./features/campaigns/campaign-layout.tsx'), 'CampaignLayout'),
-});
-const campaignOverview = createRoute({
-  getParentRoute: () => campaign,
-  path: '/overview',
-  component: createLazyPage(() => import('./features/campaigns/overview-page.tsx'), 'OverviewPage'),
-});
-const newCampaign = createRoute({
-  getParentRoute: () => workspaceRoute,
-  path: '/campaigns/new',
-  component: createLazyPage(() => import('./features/campaigns/new-campaign.tsx'), 'NewCampaign'),
-});
-const campaignSettings = createRoute({
-  getParentRoute: () => campaign,
-  path: '/settings',
-  component: createLazyPage(() => import('./features/campaigns/settings-tab.tsx'), 'CampaignSettings'),
-});
-const campaignAgent = createRoute({
-  getParentRoute: () => campaign,
-  path: '/agent',
-  component: createLazyPage(() => import('./features/agent/agent-page.tsx'), 'AgentPage'),
-});
-const campaignLeads = createRoute({
-  getParentRoute: () => campaign,
-  path: '/leads',
-  component: createLazyPage(() => import('./features/campaigns/leads-tab.tsx'), 'CampaignLeads'),
 });
 const lists = createRoute({
   getParentRoute: () => workspaceRoute,
@@ -269,9 +235,7 @@ export const router = createRouter({
       leads,
       search,
       lead,
-      campaigns,
-      newCampaign,
-      campaign.addChildren([campaignOverview, campaignAgent, campaignLeads, campaignSettings]),
+      ...campaignRoutes,
       lists,
       links,
       newLink,

@@ -25,6 +25,7 @@ import { sandbox } from './sandbox.ts';
 import { savedReplies } from './saved-replies.ts';
 import { search } from './search.ts';
 import { session } from './sign-in.ts';
+import { simulations } from './simulations.ts';
 import { join, reset, team } from './team.ts';
 import { testChat } from './test-chat.ts';
 import { webhooks } from './webhooks.ts';
@@ -58,6 +59,7 @@ export const contract = {
   search,
   numbers,
   testChat,
+  simulations,
   agents,
   models,
   calendars,

@@ -98,6 +98,14 @@ export { BUILTIN, type LINE_PLACEHOLDERS, USUAL_MINUTES } from './settings/limit
 export { parseModelName } from './settings/model-name.ts';
 export { findHoursProblem, type Opening, parseHours, type WeeklyHours } from './settings/opening-hours.ts';
 export { templateSettings } from './settings/template.ts';
+export {
+  BREACHES,
+  SIMULATION_OUTCOMES,
+  SIMULATION_STAGES,
+  type SIMULATION_STATES,
+  SimulatedCases,
+  SimulatedMonth,
+} from './simulations.ts';
 export * from './team.ts';
 export * from './test-chat.ts';
 export * from './tool.ts';

@@ -79,3 +79,22 @@ export const INBOX_VIEWS = [
   'manual',
   'attention_all',
 ] as const;
+
+/** The promises of the service that a simulation can find broken. */
+export const BROKEN_PROMISES = [
+  'wrote_after_opt_out',
+  'contacted_twice',
+  'sent_too_fast',
+  'quota_exceeded',
+  'booked_without_offer',
+  'qualified_without_event',
+  'lost_lead',
+  'wrote_over_person',
+  'wrote_after_stop',
+  'wrote_while_paused',
+  'sent_twice',
+  'arrived_without_row',
+  'not_stored_once',
+  'reminded_of_canceled',
+  'job_given_up',
+] as const;

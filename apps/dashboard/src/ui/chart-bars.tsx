@@ -21,7 +21,7 @@ export function ChartBars({ title, bars, heads, asTable }: ChartBarsProps) {
       <figcaption className="text-soft text-13" id={id}>
         {title}
       </figcaption>
-      <div className="h-36">
+      <div className="h-36 min-w-0">
         <BarChart bars={bars} />
       </div>
       <details>

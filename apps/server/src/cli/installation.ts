@@ -141,6 +141,15 @@ function createInstallation(config: Config, log: Log, opened: OpenedDatabase): I
         alone,
         crashed: config.crashedProcess,
         media: config.media,
+        // A process that serves was started with a file that also runs other commands.
+        parley:
+          opened.mode === 'serve'
+            ? {
+                file: process.execPath,
+                args: [process.argv[1]!],
+                flags: ['--data', config.dataDir],
+              }
+            : undefined,
         backups: config.backups && {
           settings: config.backups,
           owner,

@@ -4,7 +4,7 @@ import { dirname, resolve } from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { Flags } from '../config.ts';
 import { compareSimulations } from '../simulation/compare.ts';
-import { chooseConversations } from '../simulation/conversations.ts';
+import { chooseConversations, MOST_CONVERSATIONS } from '../simulation/conversations.ts';
 import { buildReport } from '../simulation/report.ts';
 import { PERSON_LANGUAGES } from '../simulation/words.ts';
 import { type CampaignFlags, chooseCampaign } from './chat/choose-campaign.ts';
@@ -27,6 +27,7 @@ import {
   reportCalls,
 } from './simulate/models.ts';
 import { playWorlds } from './simulate/play-worlds.ts';
+import { PROVED_REVISIONS, type ProvedRevision, prove } from './simulate/proof.ts';
 import {
   type CampaignVersion,
   type RevisionName,
@@ -39,8 +40,6 @@ import { runCases } from './simulate/suite.ts';
 const MOST_LEADS = 10_000;
 const MOST_DAYS = 366;
 const MOST_SEEDS = 1_000;
-/** The conversations in a report for a browser. */
-const MOST_CONVERSATIONS = 12;
 const HIGHEST_SEED = 999_999_999;
 
 interface SimulateFlags extends Flags, CampaignFlags, ModelFlags {
@@ -56,6 +55,7 @@ interface SimulateFlags extends Flags, CampaignFlags, ModelFlags {
   json?: boolean;
   suite?: string | true;
   junit?: string;
+  proof?: ProvedRevision;
   file?: string;
 }
 
@@ -115,7 +115,18 @@ export function addSimulate(program: Command, cli: Cli): void {
         'html',
       ]),
     )
-    .option('--junit <file>', 'with --suite: also write the results as JUnit XML');
+    .option('--junit <file>', 'with --suite: also write the results as JUnit XML')
+    .addOption(
+      new Option(
+        '--proof <revision>',
+        'for the dashboard: play this revision and its derived cases, and print progress and results as JSON lines',
+      )
+        .choices(PROVED_REVISIONS)
+        .conflicts([
+          ...['seeds', 'actors', 'faults', 'suite', 'junit', 'against', 'html', 'file'],
+          ...['model', 'recordings', 'replayOnly', 'maxCost'],
+        ]),
+    );
   addModelFlags(command)
     .option(...DATA_FLAG)
     .option(...JSON_FLAG)
@@ -147,6 +158,15 @@ async function runSimulation({ terminal, env, setExitCode }: Cli, flags: Simulat
         flags.file === undefined
           ? await readPublished(app, await chooseCampaign(app, flags))
           : await readFileCampaign(installation, flags.file, flags, env);
+      if (flags.proof !== undefined) {
+        const version =
+          flags.proof === 'published' ? published : await readCampaignRevision(app, published, flags.proof);
+        checkLanguage(version.campaign);
+        const start = flags.from ?? getMonday(app.system.clock.now());
+        const given = { ...version, pace: readPace(version.campaign), start };
+        if (!(await prove(installation, terminal, given, { leads, days, seed }))) setExitCode(EXIT.failed);
+        return;
+      }
       const { workspace, slug } = published.campaign;
       const other = against === undefined ? null : await readCampaignRevision(app, published, against);
       const versions = other ? [published, other] : [published];

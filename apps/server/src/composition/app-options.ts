@@ -7,6 +7,7 @@ import type { AllowedHosts } from '../platform/allowed-hosts.ts';
 import type { BackupsOptions } from '../platform/backup/backups.ts';
 import type { FileSettings } from '../platform/files/file-store.ts';
 import type { Log } from '../platform/log.ts';
+import type { ParleyProgram } from './play-simulation.ts';
 
 export interface AppOptions {
   /** The connection of the service. The schema must be migrated already. */
@@ -48,6 +49,8 @@ export interface AppOptions {
   media: FileSettings;
   /** Scheduled backups; default none. */
   backups?: Pick<BackupsOptions, 'settings' | 'owner' | 'scratch' | 'version'> | undefined;
+  /** How to start `parley` for simulations of the dashboard; default: this process runs none. */
+  parley?: ParleyProgram | undefined;
   /** The maximum number of database connections; default 40. */
   maxConnections?: number;
   /** Called when this process is stuck and should be restarted. */

@@ -49,7 +49,7 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
   const { system, createCtx, stopping, watch } = opened;
   const workers = createWorkers(opened, options, overrides);
   const { processId, report, engines, adapters, calendars, poster, lanes, outbox, media } = workers;
-  const { processes, announcer, backups } = workers;
+  const { processes, announcer, backups, simulations } = workers;
   const { access, servers } = await openAccess().catch(async (error) => {
     await opened.close();
     throw error;
@@ -80,6 +80,7 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
       const finished = await runStopSteps({
         work: [
           [() => server.close(), () => healthServer.close()],
+          [async () => simulations?.stop()],
           [async () => backups?.stop(), async () => lanes.close(), () => system.jobs.stop(), outbox.idle],
         ],
         // A call that was cut off might have started a send.

@@ -56,6 +56,7 @@ export async function createServers(
       report,
       media,
       calendars,
+      simulations: workers.simulations,
       engineOf: engines.find,
       build,
       allowLocal,

@@ -6,11 +6,13 @@ import { createCalendars, saveRest } from '../features/calendars/index.ts';
 import { createMedia } from '../features/media/index.ts';
 import { createOutbox } from '../features/messages/index.ts';
 import { createNumberDirectory, createSecretsReader } from '../features/numbers/index.ts';
+import { createSimulations } from '../features/simulations/index.ts';
 import { createLanes, createPoster } from '../features/webhooks/index.ts';
 import { createBackups } from '../platform/backup/backups.ts';
 import { createJobs } from '../platform/jobs/jobs.ts';
 import { createAnnouncer } from '../platform/postgres/announcer.ts';
 import { createProcesses } from '../platform/processes.ts';
+import { PERSON_LANGUAGES } from '../simulation/words.ts';
 import type { AppOptions } from './app-options.ts';
 import { createAgents } from './create-agents.ts';
 import { createEngines } from './create-engines.ts';
@@ -18,6 +20,7 @@ import { createHousekeeping, fetchMissed } from './housekeeping.ts';
 import { createJobHandlers, giveUpJobs } from './job-handlers.ts';
 import type { OpenSystem } from './open-system.ts';
 import type { Overrides } from './overrides.ts';
+import { createPlaySimulation } from './play-simulation.ts';
 import { PROCESS_EVENTS } from './process-events.ts';
 
 /** The process counts as stuck if jobs are due but none has started or ended for this many seconds. */
@@ -98,8 +101,14 @@ export function createWorkers(
     onStuck: (why) => options.onStuck?.(why),
   });
   const backups = options.backups && createBackups({ db, clock, log, ...options.backups });
+  const simulations =
+    options.parley &&
+    createSimulations({
+      ...{ play: createPlaySimulation(options.parley, log), processId },
+      languages: PERSON_LANGUAGES,
+    });
   return {
     ...{ processId, report, engines, adapters, calendars, agents, poster, lanes, outbox, media },
-    ...{ processes, announcer, backups },
+    ...{ processes, announcer, backups, simulations },
   };
 }

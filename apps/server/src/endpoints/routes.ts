@@ -22,6 +22,7 @@ import { createHashing, peopleRoutes } from '../features/people/index.ts';
 import { sandboxRoutes } from '../features/sandbox/index.ts';
 import { savedReplyRoutes } from '../features/saved-replies/index.ts';
 import { searchRoutes } from '../features/search/index.ts';
+import { simulationRoutes } from '../features/simulations/index.ts';
 import { teamRoutes } from '../features/team/index.ts';
 import { viewRoutes } from '../features/views/index.ts';
 import { type TargetOptions, webhookRoutes } from '../features/webhooks/index.ts';
@@ -41,6 +42,7 @@ interface Parts extends InboxOptions, ProviderRoutes, TargetOptions {
   engineOf: Parameters<typeof numberRoutes>[0];
   poster: Parameters<typeof webhookRoutes>[0];
   media: Parameters<typeof erasureRoutes>[0];
+  simulations: Parameters<typeof simulationRoutes>[0];
   report: Parameters<typeof sandboxRoutes>[0];
   /** The version of Parley that this process runs. */
   build: string;
@@ -62,6 +64,7 @@ export function createRoutes(parts: Parts): Route[] {
     ...campaignEditRoutes(edit),
     ...agentRoutes(edit, models.installation),
     ...testChatRoutes({ agents: models, calendars }, edit),
+    ...simulationRoutes(parts.simulations),
     ...erasureRoutes(parts.media),
     ...firstContactRoutes(models),
     ...listRoutes,

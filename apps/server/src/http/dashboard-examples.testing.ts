@@ -56,6 +56,7 @@ const IN_PATH: Record<string, string> = {
   session: 'session_id',
   views: 'view_id',
   savedReplies: 'reply_id',
+  simulations: 'campaign_id',
 };
 
 const NOBODY = 'http://127.0.0.1:9';
@@ -221,6 +222,7 @@ export async function createDashboardExamples(
     'numbers.pair': { again: true },
     'numbers.code': {},
     'testChat.try': { campaign_id: w.campaignId, settings: block, act: { do: 'begin' }, state: null },
+    'simulations.start': { source: 'published' },
     'blocklist.addRule': { kind: 'number', value: '33612345678', label: mark, campaign_id: w.campaignId },
     'links.create': {
       name: mark,

@@ -65,7 +65,7 @@ const TABLE: [roles: Role[], operations: string][] = [
   ],
   [
     ['owner', 'admin', 'editor', 'viewer'],
-    `campaigns.consequences agents.get agents.holidays agents.effects agents.revisions agents.revision agents.sources
+    `campaigns.consequences agents.get agents.holidays agents.effects agents.revisions agents.revision agents.sources simulations.get
      lists.list lists.get lists.progress imports.list imports.get imports.rows imports.export bookings.export
      groups.list groups.get groups.members groups.messages groups.events team.members`,
   ],
@@ -84,6 +84,7 @@ const TABLE: [roles: Role[], operations: string][] = [
     ['owner', 'admin', 'editor'],
     `messages.send messages.preview campaigns.pause campaigns.resume campaigns.pushLead campaigns.previewLead
      campaigns.responses campaigns.create campaigns.update agents.saveDraft agents.check agents.detectLanguage agents.dropDraft agents.publish agents.read agents.upload
+     simulations.start simulations.cancel
      models.list testChat.try links.create links.update bookings.create
      leads.changeContact bulk.create bulk.undo blocklist.list blocklist.create blocklist.delete
      blocklist.rules blocklist.optedOut blocklist.effect blocklist.addRule blocklist.removeRule`,

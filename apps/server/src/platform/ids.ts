@@ -38,6 +38,7 @@ export type IdKind =
   | 'bulk'
   | 'imp'
   | 'rev'
+  | 'sim'
   | 'proc';
 
 export type NewId = (kind: IdKind) => string;

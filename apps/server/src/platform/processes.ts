@@ -43,11 +43,12 @@ export async function isAnyAlive(db: Queries): Promise<boolean> {
   return (await db.row(alive, []))?.alive === true;
 }
 
-const aliveWithId = statement<{ alive: boolean }>(
-  'processes.alive',
-  `select exists (select 1 from processes
-     where id = $1 and seen_at > now() - make_interval(secs => ${SILENT_SECONDS})) as alive`,
-);
+/** Returns a condition: a process with the id of this expression is alive. */
+export const isAliveSql = (id: string) =>
+  `exists (select 1 from processes living
+     where living.id = ${id} and living.seen_at > now() - make_interval(secs => ${SILENT_SECONDS}))`;
+
+const aliveWithId = statement<{ alive: boolean }>('processes.alive', `select ${isAliveSql('$1')} as alive`);
 
 /** Returns whether a process with this id is alive on this database. */
 export async function isAlive(db: Queries, id: string): Promise<boolean> {

@@ -68,6 +68,7 @@ const LAYERS = [
   ['bookings'],
   ['messages', 'media'],
   ['leads', 'lists', 'links'],
+  ['simulations'],
   ['campaigns', 'knowledge'],
   ['templates'],
   ['numbers'],

@@ -107,6 +107,8 @@ const ACROSS_WORKSPACES: Record<string, string> = {
   'leads.words-teams': 'housekeeping: workspaces with changed leads, each indexed separately',
   'messages.words-teams': 'housekeeping: workspaces with new messages, each indexed separately',
   'links.forget': 'housekeeping: expired clicks',
+  'simulations.interrupt': 'settles simulations of processes that have ended, of any workspace',
+  'simulations.any-running': 'an installation runs one simulation at a time',
 };
 
 /** Row types that are narrower than a column of a table, with the reason why no row contains the other values. */

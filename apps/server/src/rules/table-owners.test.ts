@@ -54,6 +54,7 @@ const OWNERS: Record<string, Table[]> = {
   ],
   [`${SERVER}/features/people`]: ['people', 'sessions', 'resets', 'sign_in_tries'],
   [`${SERVER}/features/saved-replies`]: ['saved_replies'],
+  [`${SERVER}/features/simulations`]: ['simulations'],
   [`${SERVER}/features/team`]: ['teams', 'members', 'invitations'],
   [`${SERVER}/features/templates`]: ['templates'],
   [`${SERVER}/features/views`]: ['saved_views'],

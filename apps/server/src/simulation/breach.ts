@@ -1,39 +1,10 @@
 // The kinds of breaches of a simulated world, and the rows and records that the checks read.
+import type { BREACHES } from '@parley/contract';
 import type { NumberPace } from './copy-campaign.ts';
 import type { PlayedPerson } from './stage.ts';
 import type { EndState, SentMessage, StoredInbound } from './store.ts';
 
-/** Broken promises of the service. */
-export const BROKEN_PROMISES = [
-  'wrote_after_opt_out',
-  'contacted_twice',
-  'sent_too_fast',
-  'quota_exceeded',
-  'booked_without_offer',
-  'qualified_without_event',
-  'lost_lead',
-  'wrote_over_person',
-  'wrote_after_stop',
-  'wrote_while_paused',
-  'sent_twice',
-  'arrived_without_row',
-  'not_stored_once',
-  'reminded_of_canceled',
-  'job_given_up',
-] as const;
-
-/** Broken promises of the service, then mistakes of the agent. */
-export const BREACHES = [
-  ...BROKEN_PROMISES,
-  'ignored_opt_out',
-  'booked_another_time',
-  'wrong_verdict',
-  'wrongly_ruled_out',
-  'wrongly_qualified',
-  'left_unanswered',
-  'booked_unchosen',
-  'ungrounded_figure',
-] as const;
+export { BREACHES, BROKEN_PROMISES } from '@parley/contract';
 export type BreachKind = (typeof BREACHES)[number];
 
 export interface Breach {

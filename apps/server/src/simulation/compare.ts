@@ -1,23 +1,13 @@
 // Compares two simulations of the same persons, conversation by conversation.
+import { SIMULATION_OUTCOMES } from '@parley/contract';
 import { BREACHES, type BreachKind } from './breach.ts';
 import type { PlayedPerson } from './play.ts';
 import { type ConversationLine, listLines } from './report.ts';
 import type { SimulatedWorld } from './simulate.ts';
 import type { EndState } from './store.ts';
 
-/** How a conversation ended, furthest first. */
-export const OUTCOMES = [
-  'opted_out',
-  'booked',
-  'qualified',
-  'ruled_out',
-  'handed_over',
-  'cold',
-  'answered',
-  'contacted',
-  'pushed',
-] as const;
-export type Outcome = (typeof OUTCOMES)[number];
+/** How a conversation ended. */
+export type Outcome = (typeof SIMULATION_OUTCOMES)[number];
 
 export interface ConversationEnd {
   outcome: Outcome;
@@ -84,7 +74,7 @@ export function findEnd(
     pushed: true,
   };
   return {
-    outcome: OUTCOMES.find((outcome) => reached[outcome])!,
+    outcome: SIMULATION_OUTCOMES.find((outcome) => reached[outcome])!,
     mistakes: BREACHES.filter((kind) => own.has(kind)),
     is_missing: models?.missing.some(({ lead_id }) => lead_id === lead?.id) ?? false,
   };

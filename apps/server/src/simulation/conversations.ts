@@ -26,6 +26,8 @@ export interface ChosenConversation extends ConversationEnd {
   turns: DecidedTurn[];
 }
 
+/** The conversations in a report for people. */
+export const MOST_CONVERSATIONS = 12;
 /** At most this many conversations are chosen because they came near a mistake. */
 const MOST_NEAR = 4;
 

@@ -1,5 +1,5 @@
 // Sums up simulated worlds: how far the leads came, what was sent, and what went wrong, with the conversations.
-import { formatReason, type Reason } from '@parley/contract';
+import { formatReason, type Reason, type SIMULATION_STAGES } from '@parley/contract';
 import { BREACHES, type BreachKind } from './breach.ts';
 import { confidenceInterval, lowerBound } from './confidence.ts';
 import { listSendsByDay } from './days.ts';
@@ -10,19 +10,7 @@ import type { PlayedPerson } from './play.ts';
 import type { SimulatedWorld } from './simulate.ts';
 import type { EndState } from './store.ts';
 
-/** How far leads came. A lead counts for each stage that it reached. */
-export const STAGES = [
-  'pushed',
-  'contacted',
-  'answered',
-  'qualified',
-  'booked',
-  'ruled_out',
-  'handed_over',
-  'opted_out',
-  'cold',
-] as const;
-export type Stage = (typeof STAGES)[number];
+export type Stage = (typeof SIMULATION_STAGES)[number];
 
 /** A line of a conversation. `means` is what the person wanted to say; null for messages of the agent. */
 export interface ConversationLine {

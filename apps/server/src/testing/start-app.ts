@@ -53,6 +53,8 @@ export interface StartOptions extends Omit<Overrides, 'clock'> {
    * The connections of another app. This app becomes a second process on its database, and `close` keeps the database.
    */
   connections?: TestConnections;
+  /** How to start `parley` for simulations; none run by default. */
+  parley?: AppOptions['parley'];
   /** Called when the process can't continue. */
   onStuck?: (why: string) => void;
 }
@@ -83,6 +85,7 @@ export async function startApp({
   onStuck,
   backups,
   media,
+  parley,
   ...overrides
 }: StartOptions = {}): Promise<TestApp> {
   const connections = shared ?? (await copyDatabase());
@@ -102,6 +105,7 @@ export async function startApp({
       alone,
       onStuck,
       backups,
+      parley,
       media: {
         dir: join(inject('folder'), 'media', connections.app.database),
         days: 30,

@@ -19,6 +19,14 @@ export const recordSentences = {
   test_chat_full: ({ max }: { max: number }) =>
     `A test chat can have at most ${max} messages. Start a new chat.`,
   test_chat_of_group: () => 'A group campaign has no agent to test.',
+  simulation_of_group: () => 'A group campaign has no agent to simulate.',
+  simulation_running: () =>
+    'A simulation is already running on this installation. Start yours when it has ended.',
+  simulation_language: ({ language }: { language: string }) =>
+    `Simulated leads do not write the language ${language} yet.`,
+  simulation_no_draft: () => 'The campaign has no draft to simulate.',
+  simulation_ended: () => 'This simulation has already ended.',
+  simulations_off: () => 'This process cannot run simulations. Run `parley simulate` instead.',
   already_blocked: ({ kind, value, campaign }: { kind: string; value: string; campaign: string | null }) =>
     `The ${kind} ${value} is already blocked${campaign === null ? '' : ` in ${campaign}`}.`,
   too_many_block_rules: ({ max }: { max: number }) =>

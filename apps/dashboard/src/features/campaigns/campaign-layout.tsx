@@ -36,6 +36,7 @@ const PushDialog = createLazyPart(async () => (await import('./push-dialog.tsx')
 const TABS = [
   ['overview', '/campaigns/$id/overview'],
   ['agent', '/campaigns/$id/agent'],
+  ['proof', '/campaigns/$id/proof'],
   ['leads', '/campaigns/$id/leads'],
   ['settings', '/campaigns/$id/settings'],
 ] as const;
@@ -110,7 +111,11 @@ function CampaignFrame() {
               className="flex flex-1 gap-1 min-w-0 px-3 max-tablet:px-1 overflow-x-auto print:hidden"
               aria-label={text.pages}
             >
-              {TABS.filter(([tab]) => tab !== 'agent' || can('agents.get')).map(([tab, to]) => (
+              {TABS.filter(
+                ([tab]) =>
+                  (tab !== 'agent' || can('agents.get')) &&
+                  (tab !== 'proof' || (can('simulations.get') && card.purpose === 'setter')),
+              ).map(([tab, to]) => (
                 <Link
                   key={tab}
                   className="flex-none py-2 px-3 max-tablet:px-2 border-b-2 border-transparent text-soft no-underline -outline-offset-2 hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink aria-[current=page]:font-medium pointer-coarse:min-h-11 pointer-coarse:py-2.75"

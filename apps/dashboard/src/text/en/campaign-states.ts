@@ -34,3 +34,12 @@ export const stateHints = {
   nobody_waits: 'The agent answers every message. The queue is empty.',
   working: 'Contacts new leads and answers replies.',
 } satisfies Record<StateName, string>;
+
+/** The tabs of a campaign's pages. */
+export const tabs = {
+  overview: 'Overview',
+  agent: 'Agent',
+  proof: 'Simulation',
+  leads: 'Leads',
+  settings: 'Settings',
+};

@@ -1,6 +1,6 @@
 // Text of campaigns: the list, the overview, pausing and settings.
 import { starting } from './campaign-start.ts';
-import { stateHints, states } from './campaign-states.ts';
+import { stateHints, states, tabs } from './campaign-states.ts';
 
 type Rule =
   | 'now'
@@ -23,7 +23,7 @@ export const campaigns = {
   title: 'Campaigns',
   create: 'New campaign',
   pages: 'Campaign pages',
-  tabs: { overview: 'Overview', agent: 'Agent', leads: 'Leads', settings: 'Settings' },
+  tabs,
   moreActions: 'Campaign actions',
   back: 'Campaigns',
   loading: 'Campaign',

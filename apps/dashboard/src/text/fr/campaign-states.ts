@@ -50,3 +50,12 @@ export const archiveWhat: (typeof campaigns)['archiveWhat'] = {
       `${shown} messages en file d’attente seront supprimés`,
     ),
 };
+
+/** The tabs of a campaign's pages. */
+export const tabs = {
+  overview: 'Vue d’ensemble',
+  agent: 'Agent',
+  proof: 'Simulation',
+  leads: 'Leads',
+  settings: 'Paramètres',
+};

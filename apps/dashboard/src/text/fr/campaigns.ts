@@ -2,13 +2,13 @@
 
 import type { campaigns as en } from '../en/campaigns.ts';
 import { starting } from './campaign-start.ts';
-import { archiveWhat, formatPlural, stateHints, states } from './campaign-states.ts';
+import { archiveWhat, formatPlural, stateHints, states, tabs } from './campaign-states.ts';
 
 export const campaigns: typeof en = {
   title: 'Campagnes',
   create: 'Nouvelle campagne',
   pages: 'Pages de la campagne',
-  tabs: { overview: 'Vue d’ensemble', agent: 'Agent', leads: 'Leads', settings: 'Paramètres' },
+  tabs,
   moreActions: 'Actions de la campagne',
   back: 'Campagnes',
   loading: 'Campagne',

@@ -1,6 +1,7 @@
 // Formats the comparison of two revisions of a campaign as lines of plain text.
+import { SIMULATION_STAGES } from '@parley/contract';
 import type { Comparison, ConversationEnd } from '../../simulation/compare.ts';
-import { type SimulationReport, STAGES } from '../../simulation/report.ts';
+import type { SimulationReport } from '../../simulation/report.ts';
 import { formatCount, formatTable, type Terminal } from '../terminal.ts';
 import { BREACH_NAMES, percent, STAGE_NAMES } from './lines.ts';
 import type { RevisionName } from './revision.ts';
@@ -37,7 +38,7 @@ export function formatComparison(
     ...(before.models
       ? [['  turns that no model answered', ...reports.map(({ models }) => String(models!.missing.count))]]
       : []),
-    ...STAGES.map((stage) => [
+    ...SIMULATION_STAGES.map((stage) => [
       `  ${STAGE_NAMES[stage]}`,
       ...reports.map(({ stages }) => String(stages[stage])),
     ]),

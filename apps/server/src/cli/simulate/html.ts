@@ -1,10 +1,10 @@
 // Writes the report of a simulation as one HTML page without scripts, for browsers and phones.
-import { factText, formatReason } from '@parley/contract';
+import { factText, formatReason, SIMULATION_STAGES } from '@parley/contract';
 import { describeProposal } from '../../features/agent/index.ts';
 import type { Comparison } from '../../simulation/compare.ts';
 import type { ChosenConversation } from '../../simulation/conversations.ts';
 import { listSendsByDay } from '../../simulation/days.ts';
-import { type SimulationReport, STAGES } from '../../simulation/report.ts';
+import type { SimulationReport } from '../../simulation/report.ts';
 import type { SimulatedWorld } from '../../simulation/simulate.ts';
 import type { DecidedTurn } from '../../simulation/store.ts';
 import { formatCount } from '../terminal.ts';
@@ -116,7 +116,7 @@ ${
 }
 
 function renderFunnel({ stages, leads }: SimulationReport): string {
-  const rows = STAGES.map(
+  const rows = SIMULATION_STAGES.map(
     (stage) =>
       `<tr><th scope="row">${capitalize(STAGE_NAMES[stage])}</th><td>${stages[stage]}</td><td>${percent(stages[stage] / leads)}</td><td class="wide">${renderBar(stages[stage] / leads)}</td></tr>`,
   );

@@ -1,12 +1,12 @@
 // Formats the report of a simulation as lines of plain text.
+import { SIMULATION_STAGES } from '@parley/contract';
 import type { BreachKind } from '../../simulation/breach.ts';
-import {
-  type FoundBreach,
-  type ReportedModels,
-  type ReportedTurns,
-  type SimulationReport,
-  STAGES,
-  type Stage,
+import type {
+  FoundBreach,
+  ReportedModels,
+  ReportedTurns,
+  SimulationReport,
+  Stage,
 } from '../../simulation/report.ts';
 import { formatCount, formatTable, type Terminal, toPlainLine } from '../terminal.ts';
 import { formatAmount } from './models.ts';
@@ -68,7 +68,7 @@ export function formatReport(
   const { clean, all_clean, models, breaches } = report;
   const day = from.slice(0, 10);
   const worlds = seeds.length === 1 ? `seed ${seeds[0]}` : `seeds ${seeds[0]} to ${seeds.at(-1)}`;
-  const rows = STAGES.map((stage) => [
+  const rows = SIMULATION_STAGES.map((stage) => [
     `  ${STAGE_NAMES[stage]}`,
     String(stages[stage]).padStart(6),
     percent(stages[stage] / leads).padStart(8),

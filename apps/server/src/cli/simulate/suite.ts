@@ -10,7 +10,12 @@ import { createCast } from '../../simulation/suite/cast.ts';
 import { deriveSuite } from '../../simulation/suite/derive-suite.ts';
 import { formatJunit, formatMiss } from '../../simulation/suite/junit.ts';
 import { readSuite, type SuiteCase } from '../../simulation/suite/read-suite.ts';
-import { type CaseResult, runSuite, type SuiteReport } from '../../simulation/suite/run-suite.ts';
+import {
+  type CaseResult,
+  runSuite,
+  type SuiteOptions,
+  type SuiteReport,
+} from '../../simulation/suite/run-suite.ts';
 import { createSideDatabase } from '../chat/choose-campaign.ts';
 import type { ChatCampaign } from '../chat/store.ts';
 import { CliError, getErrorSystemCode } from '../cli-error.ts';
@@ -31,20 +36,41 @@ export interface SuiteFlags {
   suite: string | true;
 }
 
-/** Runs the cases of a suite, each in a separate database, and prints the results. */
+/** A campaign to play, with its knowledge, the pace of its number, and the first day. */
+export type PlayedCampaign = Pick<SimulateOptions, 'sources' | 'pace' | 'start'> & { campaign: ChatCampaign };
+
+/** Runs the cases of a suite and prints the results. */
 export async function runCases(
   installation: Installation,
   terminal: Terminal,
   { seed, seeds, json, junit, suite }: SuiteFlags,
-  given: Pick<SimulateOptions, 'sources' | 'pace' | 'start'> & { campaign: ChatCampaign },
+  given: PlayedCampaign,
 ): Promise<SuiteReport> {
   const { agent, workspace, slug } = given.campaign;
   const file = suite === true ? DERIVED : suite;
-  // Simulated faults are no news to the operator.
-  const log = createLog('silent');
-  const report = await runSuite({
+  const report = await playCases(installation, given, {
     cases: await loadSuite(file, agent, given.sources),
     seeds: Array.from({ length: seeds }, (_, index) => seed + index),
+    onEnd: (ended) => terminal.status(`${formatCount(ended, 'run')} done`),
+  });
+  terminal.status(null);
+  if (json) terminal.out(JSON.stringify({ workspace, campaign: slug, suite: file, ...report }));
+  else for (const line of formatSuite(report, terminal)) terminal.out(line);
+  if (junit !== undefined) await writeJunit(junit, slug, report);
+  return report;
+}
+
+/** Runs the cases, each in a separate database that is deleted afterwards. */
+export function playCases(
+  installation: Installation,
+  given: PlayedCampaign,
+  suite: Pick<SuiteOptions, 'cases' | 'seeds' | 'onEnd'>,
+): Promise<SuiteReport> {
+  const { agent } = given.campaign;
+  // Simulated faults are no news to the operator.
+  const log = createLog('silent');
+  return runSuite({
+    ...suite,
     timezone: (agent.booking ?? agent).timezone,
     parallel: availableParallelism(),
     async play(one, own) {
@@ -56,13 +82,7 @@ export async function runCases(
       });
       return world!;
     },
-    onEnd: (ended) => terminal.status(`${formatCount(ended, 'run')} done`),
   });
-  terminal.status(null);
-  if (json) terminal.out(JSON.stringify({ workspace, campaign: slug, suite: file, ...report }));
-  else for (const line of formatSuite(report, terminal)) terminal.out(line);
-  if (junit !== undefined) await writeJunit(junit, slug, report);
-  return report;
 }
 
 /** Returns the cases of a file, or those that are derived from the campaign. */
@@ -71,10 +91,7 @@ async function loadSuite(
   agent: AgentSettings,
   sources: readonly ReadSource[],
 ): Promise<SuiteCase[]> {
-  if (file === DERIVED) {
-    const passages = sources.flatMap(({ content }) => content?.passages.map(({ text }) => text) ?? []);
-    return deriveSuite(agent, [...splitSentences(agent.knowledge), ...passages]);
-  }
+  if (file === DERIVED) return deriveCases(agent, sources);
   let text: string;
   try {
     text = await readFile(file, 'utf8');
@@ -82,6 +99,12 @@ async function loadSuite(
     throw new CliError(`${file} cannot be read (${getErrorSystemCode(error)}).`);
   }
   return readSuite(text, file, agent);
+}
+
+/** Returns the cases that are derived from a campaign. */
+export function deriveCases(agent: AgentSettings, sources: readonly ReadSource[]): SuiteCase[] {
+  const passages = sources.flatMap(({ content }) => content?.passages.map(({ text }) => text) ?? []);
+  return deriveSuite(agent, [...splitSentences(agent.knowledge), ...passages]);
 }
 
 const splitSentences = (text: string): string[] => text.split(/(?<=[.!?])\s+/).filter(Boolean);

@@ -81,6 +81,7 @@ const TABLES = {
   simulated_events: {},
   simulated_numbers: {},
   simulated_phones: {},
+  simulations: {},
   slot_holds: {},
   teams: {},
   templates: {},

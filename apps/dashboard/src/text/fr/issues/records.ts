@@ -34,6 +34,14 @@ export const recordSentences: Translated<typeof en> = {
   test_chat_full: ({ max }) =>
     `Une conversation d’essai peut compter au plus ${max} messages. Commencez-en une nouvelle.`,
   test_chat_of_group: () => 'Une campagne de groupe n’a pas d’agent à essayer.',
+  simulation_of_group: () => 'Une campagne de groupe n’a pas d’agent à simuler.',
+  simulation_running: () =>
+    'Une simulation est déjà en cours sur cette installation. Lancez la vôtre quand elle sera finie.',
+  simulation_language: ({ language }) =>
+    `Les leads simulés n’écrivent pas encore dans la langue ${language}.`,
+  simulation_no_draft: () => 'La campagne n’a pas de brouillon à simuler.',
+  simulation_ended: () => 'Cette simulation est déjà finie.',
+  simulations_off: () => 'Ce processus ne peut pas lancer de simulation. Utilisez plutôt `parley simulate`.',
   already_blocked: ({ kind, value, campaign }) => {
     const where = campaign === null ? '' : ` dans ${campaign}`;
     return `${kind === 'prefix' ? 'Le préfixe' : 'Le numéro'} ${value} est déjà bloqué${where}.`;
