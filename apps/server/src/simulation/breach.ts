@@ -20,6 +20,9 @@ export const BROKEN_PROMISES = [
   'not_stored_once',
   'reminded_of_canceled',
   'job_given_up',
+  'sent_outside_hours',
+  'lost_message',
+  'changed_message',
 ] as const;
 
 /** Broken promises of the service, then mistakes of the agent. */
@@ -33,6 +36,15 @@ export const BREACHES = [
   'left_unanswered',
   'booked_unchosen',
   'ungrounded_figure',
+  'ungrounded_link',
+  'ungrounded_promise',
+  'ungrounded_time',
+  'repeated_text',
+  'confirmed_without_booking',
+  'followed_up_decline',
+  'unseen_hand_over',
+  'wrongly_opted_out',
+  'canceled_unasked',
 ] as const;
 export type BreachKind = (typeof BREACHES)[number];
 
@@ -52,6 +64,8 @@ export interface CheckedWorld {
   /** The number of jobs that were given up. */
   given_up: number;
   pace: NumberPace;
+  /** The campaign's hours for first contacts and follow-ups, such as `Mon-Fri 09:00-18:00`, or `always`. */
+  sending_hours: string;
   /** The time zone of meetings. */
   timezone: string;
   /** The campaign's own texts: knowledge, facts, questions and messages. */

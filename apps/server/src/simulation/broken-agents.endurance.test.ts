@@ -1,16 +1,30 @@
-// The checks of the simulation find what broken agents do.
+// The checks of the simulation find what broken agents and broken services do.
 // @module-tag endurance
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { BROKEN_AGENTS, breakAgent } from './broken-agents.testing.ts';
-import { openTestWorld, type TestWorld } from './test-world.testing.ts';
+import { BROKEN_GATES } from './broken-gates.testing.ts';
+import { openTestWorld, type TestWorld, type WorldChanges } from './test-world.testing.ts';
 
 let world: TestWorld;
 beforeAll(async () => {
-  world = await openTestWorld();
+  world = await openTestWorld({ sending_hours: 'Mon-Fri 09:00-18:00' });
 });
 afterAll(() => world.close());
 
-test.each(BROKEN_AGENTS)('an agent that $fault is found', async (broken) => {
-  const { breaches } = await world.play({ agent: breakAgent(broken) });
-  expect(breaches.map(({ kind }) => kind)).toContain(broken.found);
+const broken = [
+  ...BROKEN_AGENTS.map((one) => ({
+    ...{ who: 'agent', fault: one.fault, found: one.found },
+    changes: { agent: breakAgent(one), leads: 40 } as WorldChanges,
+  })),
+  ...BROKEN_GATES.map((one) => ({ who: 'service', ...one })),
+];
+
+test.each(broken)('an $who that $fault is found', async ({ found, changes }) => {
+  const { breaches } = await world.play(changes);
+  expect(breaches.map(({ kind }) => kind)).toContain(found);
+});
+
+test.each([1, 2, 3, 4, 5, 6])('the service itself breaks no promise in world %i', async (seed) => {
+  const sound = await world.play({ seed, leads: 60, actors: true, faults: true });
+  expect(sound.breaches.map(({ kind, detail }) => `${kind}: ${detail}`)).toEqual([]);
 });

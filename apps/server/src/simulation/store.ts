@@ -30,6 +30,8 @@ export interface EndState {
   findings: { key: string; verdict: 'met' | 'failed'; value: string; evidence: string | null }[];
   /** The start of the booked meeting (ISO 8601); null if there is none. */
   booked: string | null;
+  /** The starts of all meetings, also of canceled and moved ones (ISO 8601). */
+  meetings: string[];
   /** The times that the agent offered (ISO 8601), in the order of the messages. */
   offered: string[];
   /** Whether an event reports that the lead qualified. */
@@ -48,6 +50,8 @@ export const listEndStates = statement<EndState>(
       from findings finding left join messages proof on proof.team_id = $1 and proof.id = finding.message_id
       where finding.team_id = $1 and finding.lead_id = lead.id) as findings,
      (select iso(start_at) from bookings where team_id = $1 and lead_id = lead.id and status = 'booked' limit 1) as booked,
+     (select coalesce(json_agg(iso(start_at) order by id), '[]')
+      from bookings where team_id = $1 and lead_id = lead.id) as meetings,
      (select coalesce(json_agg(slot->>'start_at' order by message.id, slot->>'start_at'), '[]')
       from messages message cross join jsonb_array_elements(message.intent->'slots') slot
       where message.team_id = $1 and message.lead_id = lead.id and message.intent->>'kind' = 'offer') as offered,
@@ -63,6 +67,8 @@ export interface SentMessage {
   type: string;
   text: string;
   first_contact: boolean;
+  /** The state of the send, such as `accepted` or `unconfirmed`. */
+  status: string;
   intent: string | null;
   /** The network's id of the message. */
   message_id: string;
@@ -78,7 +84,7 @@ export interface SentMessage {
 export const listSent = statement<SentMessage>(
   'simulation.sent',
   `select lead.phone, message.type, coalesce(message.text, '') as text, message.first_contact,
-     message.intent->>'kind' as intent, message.engine_message_id as message_id, message.reserved_at,
+     message.status, message.intent->>'kind' as intent, message.engine_message_id as message_id, message.reserved_at,
      message.handed_at,
      case when message.type = 'REMINDER' then message.reasoning->'params'->>'start_at' end as meeting
    from messages message join leads lead on lead.team_id = message.team_id and lead.id = message.lead_id

@@ -1,4 +1,5 @@
 // Plays simulated worlds on copies of the test database, with a campaign of a workspace.
+import { Client, type ClientConfig } from 'pg';
 import { type ChatCampaign, listCampaigns } from '../cli/chat/store.ts';
 import { createLog } from '../platform/log.ts';
 import { copyDatabase } from '../testing/database.ts';
@@ -8,21 +9,28 @@ import { type SimulatedWorld, type SimulateOptions, simulate } from './simulate.
 /** A Monday. */
 export const START = new Date('2026-11-23T00:00:00Z');
 
+export interface WorldChanges extends Partial<SimulateOptions> {
+  /** Changes the schema of the world's database, to break a rule of the service. */
+  sql?: string;
+}
+
 export interface TestWorld {
   campaign: ChatCampaign;
   /** Plays 12 leads in 14 days, without other actors and faults, unless the changes say otherwise. */
-  play(changes?: Partial<SimulateOptions>): Promise<SimulatedWorld>;
+  play(changes?: WorldChanges): Promise<SimulatedWorld>;
   close(): Promise<void>;
 }
 
-export async function openTestWorld(): Promise<TestWorld> {
+/** @param agent changes of the campaign's agent. */
+export async function openTestWorld(agent: Record<string, unknown> = {}): Promise<TestWorld> {
   const app = await startApp();
-  const { slug } = await app.make.workspace();
+  const { slug } = await app.make.workspace({ agent });
   const campaign = (await listCampaigns(app.system.db, slug))[0]!;
   return {
     campaign,
-    async play(changes = {}) {
+    async play({ sql, ...changes } = {}) {
       const connections = await copyDatabase();
+      if (sql) await runSql(connections.owner, sql);
       const log = createLog('silent');
       const own = { campaign, sources: [], pace: null, start: START, leads: 12, days: 14, seed: 1, log };
       const calm = { actors: false, faults: false };
@@ -34,4 +42,14 @@ export async function openTestWorld(): Promise<TestWorld> {
     },
     close: () => app.close(),
   };
+}
+
+async function runSql(connection: ClientConfig, sql: string): Promise<void> {
+  const client = new Client(connection);
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
 }
