@@ -19,7 +19,7 @@ const broken = [
   ...BROKEN_GATES.map((one) => ({ who: 'service', ...one })),
 ];
 
-test.each(broken)('an $who that $fault is found', async ({ found, changes }) => {
+test.each(broken)('the $who that $fault is found', async ({ found, changes }) => {
   const { breaches } = await world.play(changes);
   expect(breaches.map(({ kind }) => kind)).toContain(found);
 });
