@@ -2,12 +2,15 @@
 import { fact } from '@parley/contract';
 import type { Agent, Proposal, TurnInput, TurnOutput } from '../agents/port.ts';
 import type { BreachKind } from './breach.ts';
+import { readGroup, type TestLead } from './test-world.testing.ts';
 
 type Change = (output: TurnOutput, input: TurnInput) => TurnOutput;
 
 export interface BrokenAgent {
   fault: string;
   found: BreachKind;
+  /** The leads on whom the fault shows; by default they answer, and meet the criteria. */
+  lead?: TestLead;
   change: Change;
 }
 
@@ -35,7 +38,12 @@ function listOffered({ transcript }: TurnInput): { id: string }[] {
 }
 
 export const BROKEN_AGENTS: readonly BrokenAgent[] = [
-  { fault: 'takes every answer for a good one', found: 'wrong_verdict', change: judge('failed', 'met') },
+  {
+    fault: 'takes every answer for a good one',
+    found: 'wrong_verdict',
+    lead: { meets: false },
+    change: judge('failed', 'met'),
+  },
   { fault: 'takes every answer for a bad one', found: 'wrong_verdict', change: judge('met', 'failed') },
   {
     fault: 'rules everyone out who answers',
@@ -64,6 +72,7 @@ export const BROKEN_AGENTS: readonly BrokenAgent[] = [
   {
     fault: 'books for a lead who asks for other times',
     found: 'booked_unchosen',
+    lead: { story: 'other_time' },
     change: (output, input) => {
       const [first] = listOffered(input);
       const isOffer = output.reply?.intent.kind === 'offer';
@@ -121,21 +130,25 @@ export const BROKEN_AGENTS: readonly BrokenAgent[] = [
   {
     fault: 'ignores opt-outs',
     found: 'ignored_opt_out',
+    lead: { story: 'opts_out' },
     change: (output) => withProposals(output, (all) => all.filter(({ kind }) => kind !== 'opt_out')),
   },
   {
     fault: 'drops hand-overs',
     found: 'unseen_hand_over',
+    lead: { story: 'wants_person' },
     change: (output) => withProposals(output, (all) => all.filter(({ kind }) => kind !== 'hand_over')),
   },
   {
     fault: 'forgets that a lead declined',
     found: 'followed_up_decline',
+    lead: { story: 'declines' },
     change: (output) => withProposals(output, (all) => all.filter(({ kind }) => kind !== 'disqualify')),
   },
   {
     fault: 'writes the same answer to everything',
     found: 'repeated_text',
+    lead: { story: 'asks' },
     change: (output) =>
       output.reply ? { ...output, reply: { ...output.reply, text: 'Thanks, noted.' } } : output,
   },
@@ -183,7 +196,14 @@ export const BROKEN_AGENTS: readonly BrokenAgent[] = [
   },
 ];
 
-/** Returns the agent with the fault. */
-export function breakAgent({ change }: BrokenAgent): (agent: Agent) => Agent {
-  return (agent) => ({ ...agent, turn: async (input) => change(await agent.turn(input), input) });
+/** Returns an agent that has the fault of the lead's group (see `createTestCast`). */
+export function breakAgent(broken: readonly BrokenAgent[]): (agent: Agent) => Agent {
+  return (agent) => ({
+    ...agent,
+    async turn(input) {
+      const one = broken[readGroup(input.lead.name)];
+      const output = await agent.turn(input);
+      return one ? one.change(output, input) : output;
+    },
+  });
 }

@@ -3,7 +3,8 @@
 import type { Engine } from '../engines/port.ts';
 import { defaultPacing } from '../features/pacing/index.ts';
 import type { BreachKind } from './breach.ts';
-import { START, type WorldChanges } from './test-world.testing.ts';
+import type { CaseAct } from './suite/read-suite.ts';
+import { createTestCast, START, type TestLead, type WorldChanges } from './test-world.testing.ts';
 
 export interface BrokenGate {
   fault: string;
@@ -18,15 +19,31 @@ const before = (table: string, work: string): string =>
 
 const pacing = defaultPacing('simulator');
 const slow = { daily_quota: 200, connected_since: new Date('2026-01-01T00:00:00Z'), pacing };
-const quota = { ...slow, daily_quota: 4 };
-const contacts = { ...slow, pacing: { ...pacing, first_contacts_per_day: 1 } };
-const young = { ...slow, connected_since: START };
-const actors = {
-  ...{ member_writes: 0.3, phone_writes: 0.1, crm_pushes: 0, crm_sets_status: 0.3, crm_sets_tags: 0 },
-  ...{ crm_pushes_stopped: 0, pauses: 0.8, changes_settings: 0, disconnects: 0 },
+export const PACES = {
+  /** Four messages a day. */
+  quota: { ...slow, daily_quota: 4 },
+  /** One first contact a day. */
+  contacts: { ...slow, pacing: { ...pacing, first_contacts_per_day: 1 } },
+  /** A number in its warm-up. */
+  young: { ...slow, connected_since: START },
+};
+const { quota, contacts, young } = PACES;
+/** The CRM sets the status of most leads. */
+export const CRM_DECIDES = {
+  ...{ member_writes: 0, phone_writes: 0, crm_pushes: 0, crm_sets_status: 0.6, crm_sets_tags: 0 },
+  ...{ crm_pushes_stopped: 0, pauses: 0, changes_settings: 0, disconnects: 0 },
   ...{ answers_hand_over: 0, cancels_meeting: 0, moves_meeting: 0, gives_back: 0 },
   ...{ delays: 0, repeats: 0, reports_delivered: 0, reports_read: 0, repeats_report: 0, echoes: 0 },
 };
+const talk = (...groups: TestLead[]) => ({ cast: createTestCast(groups) });
+const HALF_HOUR_MS = 1_800_000;
+/** Others act every half hour in the first hours after the push. */
+export const act = (kind: CaseAct) => ({
+  cast: createTestCast(
+    [{}],
+    [1, 2, 3, 4, 5, 6].map((count) => ({ do: kind, at: count * HALF_HOUR_MS })),
+  ),
+});
 const sends = (sendText: (engine: Engine) => Engine['sendText']) => (engine: Engine) => ({
   ...engine,
   sendText: sendText(engine),
@@ -36,7 +53,7 @@ export const BROKEN_GATES: readonly BrokenGate[] = [
   {
     fault: 'forgets opt-outs',
     found: 'ignored_opt_out',
-    changes: { sql: before('leads', 'new.opted_out_at := null;'), leads: 40 },
+    changes: { sql: before('leads', 'new.opted_out_at := null;'), ...talk({ story: 'opts_out' }) },
   },
   {
     fault: 'forgets the event of a qualified lead',
@@ -59,7 +76,6 @@ export const BROKEN_GATES: readonly BrokenGate[] = [
     changes: {
       sql: before('numbers', 'new.pacing := new.pacing || \'{"first_contacts_per_day": 50}\';'),
       pace: contacts,
-      leads: 40,
     },
   },
   {
@@ -68,8 +84,8 @@ export const BROKEN_GATES: readonly BrokenGate[] = [
     changes: {
       sql: before('numbers', "new.connected_since := '2020-01-01';"),
       pace: young,
-      leads: 40,
-      days: 5,
+      leads: 8,
+      days: 2,
     },
   },
   {
@@ -77,7 +93,6 @@ export const BROKEN_GATES: readonly BrokenGate[] = [
     found: 'sent_too_fast',
     changes: {
       sql: before('numbers', 'new.first_contact_gap_ms := 0; new.send_gap_ms := 0;'),
-      leads: 60,
       days: 1,
     },
   },
@@ -91,13 +106,13 @@ export const BROKEN_GATES: readonly BrokenGate[] = [
     found: 'unseen_hand_over',
     changes: {
       sql: before('leads', "if new.held_how = 'agent' then new.held_how := null; end if;"),
-      leads: 40,
+      ...talk({ story: 'wants_person' }),
     },
   },
   {
     fault: 'records an unmet criterion as met',
     found: 'wrong_verdict',
-    changes: { sql: before('findings', "new.verdict := 'met';") },
+    changes: { sql: before('findings', "new.verdict := 'met';"), ...talk({ meets: false }) },
   },
   {
     fault: 'books in the wrong time zone',
@@ -124,7 +139,7 @@ export const BROKEN_GATES: readonly BrokenGate[] = [
         'leads',
         "if new.held_how in ('member', 'phone') then new.manual_override := false; new.held_how := null; end if;",
       ),
-      actors,
+      ...act('member_writes'),
     },
   },
   {
@@ -132,7 +147,7 @@ export const BROKEN_GATES: readonly BrokenGate[] = [
     found: 'wrote_while_paused',
     changes: {
       sql: before('campaigns', "if new.status = 'paused' then new.status := 'active'; end if;"),
-      actors,
+      ...act('pauses'),
     },
   },
   {
@@ -140,8 +155,7 @@ export const BROKEN_GATES: readonly BrokenGate[] = [
     found: 'wrote_after_stop',
     changes: {
       sql: before('leads', "if new.status = 'stopped' then new.status := 'in_progress'; end if;"),
-      actors,
-      leads: 40,
+      ...{ actors: CRM_DECIDES, leads: 20 },
     },
   },
   {

@@ -1,75 +1,144 @@
 // Checks what each message of the service says and when it was sent. Like check.ts, it shares no code with the rules that
 // it checks.
 import type { Breach, BreachKind, CheckedWorld } from './breach.ts';
-import type { PlayedPerson } from './stage.ts';
+import { BY_PEOPLE } from './check-acts.ts';
+import type { PlayedPerson, SaidMessage } from './stage.ts';
 import type { EndState, SentMessage } from './store.ts';
 
-const MINUTE_MS = 60_000;
-/** Messages of these types are a person's or a script's own. */
-const BY_PEOPLE: ReadonlySet<string> = new Set(['MEMBER_MESSAGE', 'MANUAL_MESSAGE', 'API_MESSAGE']);
 const LINK = /https?:\/\/[^\s)]+/gu;
-const TIME = /\b(\d{1,2}):(\d{2})\b/gu;
+const TIME = /\b(\d{1,2})[:h](\d{2})\b/gu;
 /** Words of promises in the languages of simulated persons. */
 const PROMISE =
   /\d+ ?%|\bdiscount|\brabatt|\bremise\b|\bdescuento|\bsconto|\bdesconto|\bkorting|\bguarante|\bgarant|\bfree of charge|\bkostenlos|\bgratuit|\bgratis/giu;
+/** Words that deny: a sentence that denies a discount promises none. */
+const DENIAL =
+  /\b(?:no|not|nor|never|cannot|\w+n['’]t|kein\w*|nicht|nie|pas|aucune?|jamais|ning[uú]n\w*|nunca|non|nessun\w*|não|nenhum\w*|geen|niet|nooit)\b/iu;
+const SENTENCE_END = /(?<=[.!?])\s|\n/u;
 const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
-
-export function checkMessages(
-  { phone, said, acts, heard }: PlayedPerson,
-  lead: EndState,
-  sent: readonly SentMessage[],
-  { texts, timezone, sending_hours }: CheckedWorld,
-): Breach[] {
-  const breaches: Breach[] = [];
-  const report = (kind: BreachKind, detail: string) => breaches.push({ kind, phone, detail });
-  const written = sent.filter(({ type }) => !BY_PEOPLE.has(type));
-  const arrived = new Map(heard.map(({ id, text }) => [id, text]));
-  const sources = texts.toLowerCase();
-  const known = new Set([
-    ...listTimes([texts, ...said.map(({ text }) => text)].join('\n')),
-    ...[...lead.offered, ...lead.meetings].map((moment) => toTime(moment, timezone)),
-  ]);
-  for (const [index, one] of written.entries()) {
-    const { text, type, first_contact, status, message_id, reserved_at } = one;
-    if ((first_contact || type === 'FOLLOW_UP') && !isInside(reserved_at, sending_hours, timezone))
-      report('sent_outside_hours', `${reserved_at.toISOString()}: ${text}`);
-    const link = text.match(LINK)?.find((address) => !texts.includes(address) && !isOwnPage(address));
-    if (link) report('ungrounded_link', text);
-    const promise = text.toLowerCase().match(PROMISE);
-    if (promise?.some((word) => !sources.includes(word))) report('ungrounded_promise', text);
-    const time = listTimes(text.replace(LINK, ' ')).find((one) => !known.has(one));
-    if (time) report('ungrounded_time', `${time} in: ${text}`);
-    const before = written.slice(0, index).find((other) => other.text === text);
-    if (before && reserved_at.getTime() - before.reserved_at.getTime() >= MINUTE_MS)
-      report('repeated_text', text);
-    if (status === 'accepted' && !arrived.has(message_id)) report('lost_message', text);
-    if (arrived.has(message_id) && arrived.get(message_id) !== text)
-      report('changed_message', `${text} / ${arrived.get(message_id)}`);
-  }
-  if (written.some(({ intent }) => intent === 'confirm') && lead.meetings.length === 0)
-    report('confirmed_without_booking', lead.id);
-  const last = said.at(-1);
-  const follows = written.find(
-    ({ type, handed_at }) => type === 'FOLLOW_UP' && last && handed_at.getTime() > last.at,
-  );
-  if (last?.means.kind === 'decline' && follows) report('followed_up_decline', follows.text);
-  const isByPeople = acts.some(({ kind }) => BY_OTHERS.has(kind));
-  const handsOver = written.find(({ type }) => type === 'AI_HANDOVER');
-  const asks = said.find(({ means }) => means.kind === 'want_person');
-  if ((handsOver || asks) && lead.held_how === null && !isByPeople)
-    report('unseen_hand_over', handsOver?.text ?? asks!.text);
-  const mayLeave = said.some(({ means }) => means.kind === 'opt_out' || means.kind === 'angry');
-  if (lead.opted_out && !mayLeave) report('wrongly_opted_out', said.map(({ text }) => text).join(' / '));
-  if (lead.meetings.length > 0 && lead.booked === null && !isByPeople)
-    report('canceled_unasked', lead.meetings.join(', '));
-  return breaches;
-}
-
+/** What a person says that leaves the conversation where it is. */
+const ASIDES: ReadonlySet<string> = new Set(['thanks', 'goodbye', 'aside', 'sorry_late', 'open']);
 /** Acts after which the end state of a lead is other people's. */
 const BY_OTHERS: ReadonlySet<string> = new Set([
   ...['member_wrote', 'member_answered', 'gave_back', 'wrote_from_phone', 'pushed_again', 'set_status'],
   ...['canceled_meeting', 'moved_meeting'],
 ]);
+
+export function checkMessages(
+  person: PlayedPerson,
+  lead: EndState,
+  sent: readonly SentMessage[],
+  world: CheckedWorld,
+): Breach[] {
+  const written = sent.filter(({ type }) => !BY_PEOPLE.has(type));
+  return [
+    ...checkSources(person, lead, written, world),
+    ...checkSending(person, written, world),
+    ...checkRepeats(person, written),
+    ...checkActions(person, lead, written),
+  ];
+}
+
+/** Every link, promise and time comes from the campaign, the calendar or the person. */
+function checkSources(
+  { phone, said }: PlayedPerson,
+  lead: EndState,
+  written: readonly SentMessage[],
+  { texts, timezone }: CheckedWorld,
+): Breach[] {
+  const sources = texts.toLowerCase();
+  const known = new Set([
+    ...listTimes([texts, ...said.map(({ text }) => text)].join('\n')),
+    ...[...written.flatMap(({ planned }) => planned), ...lead.meetings].map((one) => toTime(one, timezone)),
+  ]);
+  return written.flatMap(({ text }) => {
+    const breaches: Breach[] = [];
+    const report = (kind: BreachKind) => breaches.push({ kind, phone, detail: text });
+    const plain = text.replace(LINK, ' ');
+    if (text.match(LINK)?.some((address) => !texts.includes(address) && !isOwnPage(address)))
+      report('ungrounded_link');
+    const promises = plain
+      .toLowerCase()
+      .split(SENTENCE_END)
+      .filter((sentence) => !DENIAL.test(sentence))
+      .flatMap((sentence) => sentence.match(PROMISE) ?? []);
+    if (promises.some((word) => !sources.includes(word))) report('ungrounded_promise');
+    if (listTimes(plain).some((time) => !known.has(time))) report('ungrounded_time');
+    return breaches;
+  });
+}
+
+/** Messages are sent inside the hours, and arrive as they were written. */
+function checkSending(
+  { phone, heard }: PlayedPerson,
+  written: readonly SentMessage[],
+  { timezone, sending_hours }: CheckedWorld,
+): Breach[] {
+  const arrived = new Map(heard.map(({ id, text }) => [id, text]));
+  return written.flatMap(({ text, type, first_contact, status, message_id, reserved_at }) => {
+    const breaches: Breach[] = [];
+    const report = (kind: BreachKind, detail: string) => breaches.push({ kind, phone, detail });
+    if ((first_contact || type === 'FOLLOW_UP') && !isInside(reserved_at, sending_hours, timezone))
+      report('sent_outside_hours', `${reserved_at.toISOString()}: ${text}`);
+    const read = arrived.get(message_id);
+    if (read === undefined && status === 'accepted') report('lost_message', text);
+    if (read !== undefined && read !== text) report('changed_message', `${text} / ${read}`);
+    return breaches;
+  });
+}
+
+/** Different words of a person do not get the same answer. */
+function checkRepeats({ phone, said }: PlayedPerson, written: readonly SentMessage[]): Breach[] {
+  const replies = written.map(({ text, type, handed_at }, index) => ({
+    text,
+    isReply: type === 'AI_REPLY',
+    meanings: listMeanings(said, written[index - 1]?.handed_at.getTime() ?? 0, handed_at.getTime()),
+  }));
+  return replies.flatMap(({ text, isReply, meanings }, index): Breach[] => {
+    if (!isReply || meanings.size === 0) return [];
+    const isOther = (one: Set<string>) => one.size > 0 && one.isDisjointFrom(meanings);
+    const isRepeated = replies
+      .slice(0, index)
+      .some((one) => one.isReply && one.text === text && isOther(one.meanings));
+    return isRepeated ? [{ kind: 'repeated_text', phone, detail: text }] : [];
+  });
+}
+
+/** Returns what a person meant in a period, without asides. */
+function listMeanings(said: readonly SaidMessage[], from: number, to: number): Set<string> {
+  const meanings = said
+    .filter(({ at, means }) => at > from && at <= to && !ASIDES.has(means.kind))
+    .map(({ means }) => (means.kind === 'answer' ? `answer ${means.key}` : means.kind));
+  return new Set(meanings);
+}
+
+/** What the agent says and does fits what the person wants. */
+function checkActions(
+  { phone, said, acts }: PlayedPerson,
+  lead: EndState,
+  written: readonly SentMessage[],
+): Breach[] {
+  const breaches: Breach[] = [];
+  const report = (kind: BreachKind, detail: string) => breaches.push({ kind, phone, detail });
+  const others = acts.filter(({ kind }) => BY_OTHERS.has(kind));
+  if (written.some(({ intent }) => intent === 'confirm') && lead.meetings.length === 0)
+    report('confirmed_without_booking', lead.id);
+  const last = said.at(-1);
+  if (last?.means.kind === 'decline' && !others.some(({ at }) => at > last.at)) {
+    const follows = written.find((one) => one.type === 'FOLLOW_UP' && one.handed_at.getTime() > last.at);
+    if (follows) report('followed_up_decline', `${last.text} / ${follows.text}`);
+  }
+  const asks = said.find(({ means }) => means.kind === 'want_person');
+  const handsOver = written.find(({ type }) => type === 'AI_HANDOVER');
+  const isHeld = lead.held_how !== null || others.length > 0;
+  if (asks && !isHeld) report('unseen_hand_over', asks.text);
+  else if (handsOver && !isHeld && !lead.has_resumed) report('unseen_hand_over', handsOver.text);
+  const mayLeave = said.some(({ means }) => means.kind === 'opt_out' || means.kind === 'angry');
+  if (lead.opted_out && !mayLeave && others.length === 0)
+    report('wrongly_opted_out', said.map(({ text }) => text).join(' / '));
+  if (lead.meetings.length > 0 && lead.booked === null && !mayLeave && others.length === 0)
+    report('canceled_unasked', lead.meetings.join(', '));
+  return breaches;
+}
 
 const isOwnPage = (address: string): boolean => address.startsWith('https://parley.example/');
 

@@ -88,7 +88,7 @@ export interface SimulateOptions {
   models?: SimulatedModels | undefined;
   /** Whether to read what the agent decided. */
   readsTurns?: boolean;
-  /** The lead of a case. Others then act only as the case says. */
+  /** The leads of a case. By default, others then act only as the case says. */
   cast?: Cast;
   /** Replaces the agent, for tests of the checks. */
   agent?: Overrides['agent'];
@@ -158,8 +158,10 @@ export async function simulate(options: SimulateOptions): Promise<SimulatedWorld
     let day = 0;
     const persons = await playCampaign({
       ...{ app, clock, copy, agent, leads, days, seed: String(seed), slug: campaign.slug },
-      ...{ criteria: options.criteria, actors: pickRates(options.actors), faults: pickRates(options.faults) },
-      ...(options.cast && { cast: options.cast, actors: NO_ACTORS, faults: NO_FAULTS }),
+      ...(options.cast && { cast: options.cast }),
+      criteria: options.criteria,
+      actors: pickRates(options.actors ?? (options.cast && NO_ACTORS)),
+      faults: pickRates(options.faults ?? (options.cast && NO_FAULTS)),
       async reopen(crashed) {
         app = await open(crashed);
         return app;

@@ -38,6 +38,8 @@ export interface EndState {
   is_qualified_reported: boolean;
   /** Whether a job waits for the lead. */
   has_job: boolean;
+  /** Whether the agent resumed a conversation that no person took over (agents.md#resuming-after-a-hand-over). */
+  has_resumed: boolean;
 }
 
 /** Returns the end state of every lead, by phone. */
@@ -57,7 +59,9 @@ export const listEndStates = statement<EndState>(
       where message.team_id = $1 and message.lead_id = lead.id and message.intent->>'kind' = 'offer') as offered,
      exists (select 1 from events where team_id = $1 and type = 'contact.qualified'
        and payload->'contact'->>'id' = lead.id) as is_qualified_reported,
-     exists (select 1 from jobs where team_id = $1 and payload->>'lead_id' = lead.id) as has_job
+     exists (select 1 from jobs where team_id = $1 and payload->>'lead_id' = lead.id) as has_job,
+     exists (select 1 from notes where team_id = $1 and lead_id = lead.id and fact->>'code' = 'agent_resumed')
+       as has_resumed
    from leads lead where team_id = $1 order by lead.phone`,
 ).rows((teamId: string) => [teamId]);
 
@@ -70,6 +74,8 @@ export interface SentMessage {
   /** The state of the send, such as `accepted` or `unconfirmed`. */
   status: string;
   intent: string | null;
+  /** The times that the agent planned with the message: offered slots, or when it writes again (ISO 8601). */
+  planned: string[];
   /** The network's id of the message. */
   message_id: string;
   /** For a reminder: the start of the meeting (ISO 8601). */
@@ -86,6 +92,9 @@ export const listSent = statement<SentMessage>(
   `select lead.phone, message.type, coalesce(message.text, '') as text, message.first_contact,
      message.status, message.intent->>'kind' as intent, message.engine_message_id as message_id, message.reserved_at,
      message.handed_at,
+     coalesce(jsonb_path_query_array(message.intent, '$.slots[*].start_at')
+       || jsonb_path_query_array(message.intent, '$.slot.start_at')
+       || jsonb_path_query_array(message.intent, '$.at'), '[]') as planned,
      case when message.type = 'REMINDER' then message.reasoning->'params'->>'start_at' end as meeting
    from messages message join leads lead on lead.team_id = message.team_id and lead.id = message.lead_id
    where message.team_id = $1 and message.direction = 'outbound' and message.handed_at is not null
