@@ -128,10 +128,9 @@ export const BROKEN_AGENTS: readonly BrokenAgent[] = [
     change: (output) => say(output, 'We have built 3500 kitchens.'),
   },
   {
-    fault: 'ignores opt-outs',
-    found: 'ignored_opt_out',
-    lead: { story: 'opts_out' },
-    change: (output) => withProposals(output, (all) => all.filter(({ kind }) => kind !== 'opt_out')),
+    fault: 'forgets to book the time that the lead chose',
+    found: 'left_unanswered',
+    change: (output) => withProposals(output, (all) => all.filter(({ kind }) => kind !== 'book')),
   },
   {
     fault: 'drops hand-overs',

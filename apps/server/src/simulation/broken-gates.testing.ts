@@ -9,7 +9,10 @@ import { createTestCast, START, type TestLead, type WorldChanges } from './test-
 export interface BrokenGate {
   fault: string;
   found: BreachKind;
-  changes: WorldChanges;
+  /** The world in which the fault shows. */
+  world: WorldChanges;
+  /** What breaks the rule. */
+  breaks: Pick<WorldChanges, 'sql' | 'engine'>;
 }
 
 /** Returns SQL that changes or drops rows before they are written. `work` sees the row as `new`. */
@@ -17,33 +20,42 @@ const before = (table: string, work: string): string =>
   `create function break_rule() returns trigger language plpgsql as $$ begin ${work} return new; end $$;
    create trigger a_break_rule before insert or update on ${table} for each row execute function break_rule()`;
 
-const pacing = defaultPacing('simulator');
-const slow = { daily_quota: 200, connected_since: new Date('2026-01-01T00:00:00Z'), pacing };
-export const PACES = {
-  /** Four messages a day. */
-  quota: { ...slow, daily_quota: 4 },
-  /** One first contact a day. */
-  contacts: { ...slow, pacing: { ...pacing, first_contacts_per_day: 1 } },
-  /** A number in its warm-up. */
-  young: { ...slow, connected_since: START },
+const HALF_HOUR_MS = 1_800_000;
+const SIZE = { leads: 6, days: 6 };
+/** Leads of these kinds, and acts of others every half hour in the first hours. */
+const talk = (lead: TestLead, act?: CaseAct) => {
+  const times = act ? [1, 2, 3, 4, 5, 6] : [];
+  return {
+    ...SIZE,
+    cast: createTestCast(
+      [lead],
+      times.map((count) => ({ do: act!, at: count * HALF_HOUR_MS })),
+    ),
+  };
 };
-const { quota, contacts, young } = PACES;
-/** The CRM sets the status of most leads. */
-export const CRM_DECIDES = {
-  ...{ member_writes: 0, phone_writes: 0, crm_pushes: 0, crm_sets_status: 0.6, crm_sets_tags: 0 },
+const pacing = defaultPacing('simulator');
+const old = { daily_quota: 200, connected_since: new Date('2026-01-01T00:00:00Z'), pacing };
+const rates = {
+  ...{ member_writes: 0, phone_writes: 0, crm_pushes: 0, crm_sets_status: 0, crm_sets_tags: 0 },
   ...{ crm_pushes_stopped: 0, pauses: 0, changes_settings: 0, disconnects: 0 },
   ...{ answers_hand_over: 0, cancels_meeting: 0, moves_meeting: 0, gives_back: 0 },
   ...{ delays: 0, repeats: 0, reports_delivered: 0, reports_read: 0, repeats_report: 0, echoes: 0 },
 };
-const talk = (...groups: TestLead[]) => ({ cast: createTestCast(groups) });
-const HALF_HOUR_MS = 1_800_000;
-/** Others act every half hour in the first hours after the push. */
-export const act = (kind: CaseAct) => ({
-  cast: createTestCast(
-    [{}],
-    [1, 2, 3, 4, 5, 6].map((count) => ({ do: kind, at: count * HALF_HOUR_MS })),
-  ),
-});
+const WORLDS = {
+  usual: talk({}),
+  unmet: talk({ meets: false }),
+  optOuts: talk({ story: 'opts_out' }),
+  handOvers: talk({ story: 'wants_person' }),
+  members: talk({}, 'member_writes'),
+  pauses: talk({}, 'pauses'),
+  /** The CRM sets the status of most leads. */
+  statuses: { ...talk({}), leads: 20, actors: { ...rates, crm_sets_status: 0.6 } },
+  /** The host cancels most meetings. */
+  cancellations: { ...talk({}), days: 10, actors: { ...rates, cancels_meeting: 0.3 } },
+  smallQuota: { ...talk({}), pace: { ...old, daily_quota: 4 } },
+  oneContact: { ...talk({}), pace: { ...old, pacing: { ...pacing, first_contacts_per_day: 1 } } },
+  warmUp: { ...talk({}), leads: 8, days: 2, pace: { ...old, connected_since: START } },
+} satisfies Record<string, WorldChanges>;
 const sends = (sendText: (engine: Engine) => Engine['sendText']) => (engine: Engine) => ({
   ...engine,
   sendText: sendText(engine),
@@ -53,71 +65,76 @@ export const BROKEN_GATES: readonly BrokenGate[] = [
   {
     fault: 'forgets opt-outs',
     found: 'ignored_opt_out',
-    changes: { sql: before('leads', 'new.opted_out_at := null;'), ...talk({ story: 'opts_out' }) },
+    world: WORLDS.optOuts,
+    breaks: { sql: before('leads', 'new.opted_out_at := null;') },
   },
   {
     fault: 'forgets the event of a qualified lead',
     found: 'qualified_without_event',
-    changes: { sql: before('events', "if new.type = 'contact.qualified' then return null; end if;") },
+    world: WORLDS.usual,
+    breaks: { sql: before('events', "if new.type = 'contact.qualified' then return null; end if;") },
   },
   {
     fault: 'does not count sends and first contacts of a day',
     found: 'quota_exceeded',
-    changes: { sql: before('number_days', 'new.sent := 0; new.first_contacts := 0;'), pace: quota },
+    world: WORLDS.smallQuota,
+    breaks: { sql: before('number_days', 'new.sent := 0; new.first_contacts := 0;') },
   },
   {
     fault: 'has a higher daily quota',
     found: 'quota_exceeded',
-    changes: { sql: before('numbers', 'new.daily_quota := 1000;'), pace: quota },
+    world: WORLDS.smallQuota,
+    breaks: { sql: before('numbers', 'new.daily_quota := 1000;') },
   },
   {
     fault: 'makes more first contacts a day',
     found: 'quota_exceeded',
-    changes: {
+    world: WORLDS.oneContact,
+    breaks: {
       sql: before('numbers', 'new.pacing := new.pacing || \'{"first_contacts_per_day": 50}\';'),
-      pace: contacts,
     },
   },
   {
     fault: 'ignores the warm-up',
     found: 'quota_exceeded',
-    changes: {
+    world: WORLDS.warmUp,
+    breaks: {
       sql: before('numbers', "new.connected_since := '2020-01-01';"),
-      pace: young,
-      leads: 8,
-      days: 2,
     },
   },
   {
     fault: 'forgets the gap between first contacts',
     found: 'sent_too_fast',
-    changes: {
+    world: WORLDS.usual,
+    breaks: {
       sql: before('numbers', 'new.first_contact_gap_ms := 0; new.send_gap_ms := 0;'),
-      days: 1,
     },
   },
   {
     fault: 'sends at any hour',
     found: 'sent_outside_hours',
-    changes: { sql: before('campaigns', 'new.agent := new.agent || \'{"sending_hours": "always"}\';') },
+    world: WORLDS.usual,
+    breaks: { sql: before('campaigns', 'new.agent := new.agent || \'{"sending_hours": "always"}\';') },
   },
   {
     fault: 'drops hand-overs',
     found: 'unseen_hand_over',
-    changes: {
+    world: WORLDS.handOvers,
+    breaks: {
       sql: before('leads', "if new.held_how = 'agent' then new.held_how := null; end if;"),
-      ...talk({ story: 'wants_person' }),
     },
   },
   {
     fault: 'records an unmet criterion as met',
     found: 'wrong_verdict',
-    changes: { sql: before('findings', "new.verdict := 'met';"), ...talk({ meets: false }) },
+    world: WORLDS.unmet,
+    breaks: { sql: before('findings', "new.verdict := 'met';") },
   },
   {
     fault: 'books in the wrong time zone',
     found: 'booked_another_time',
-    changes: {
+    world: WORLDS.usual,
+    breaks: {
       sql: before(
         'bookings',
         "if tg_op = 'INSERT' then new.start_at := new.start_at + interval '1 hour'; new.end_at := new.end_at + interval '1 hour'; end if;",
@@ -127,41 +144,43 @@ export const BROKEN_GATES: readonly BrokenGate[] = [
   {
     fault: 'changes the words of a lead',
     found: 'not_stored_once',
-    changes: {
+    world: WORLDS.usual,
+    breaks: {
       sql: before('messages', "if new.direction = 'inbound' then new.text := new.text || ' '; end if;"),
     },
   },
   {
     fault: 'answers over a person',
     found: 'wrote_over_person',
-    changes: {
+    world: WORLDS.members,
+    breaks: {
       sql: before(
         'leads',
         "if new.held_how in ('member', 'phone') then new.manual_override := false; new.held_how := null; end if;",
       ),
-      ...act('member_writes'),
     },
   },
   {
     fault: 'ignores a pause',
     found: 'wrote_while_paused',
-    changes: {
+    world: WORLDS.pauses,
+    breaks: {
       sql: before('campaigns', "if new.status = 'paused' then new.status := 'active'; end if;"),
-      ...act('pauses'),
     },
   },
   {
     fault: 'ignores that a person stopped the lead',
     found: 'wrote_after_stop',
-    changes: {
+    world: WORLDS.statuses,
+    breaks: {
       sql: before('leads', "if new.status = 'stopped' then new.status := 'in_progress'; end if;"),
-      ...{ actors: CRM_DECIDES, leads: 20 },
     },
   },
   {
     fault: 'sends each message twice',
     found: 'arrived_without_row',
-    changes: {
+    world: WORLDS.usual,
+    breaks: {
       engine: sends((engine) => async (number, message) => {
         await engine.sendText(number, { ...message, message_id: engine.newMessageId() });
         return engine.sendText(number, message);
@@ -171,18 +190,39 @@ export const BROKEN_GATES: readonly BrokenGate[] = [
   {
     fault: 'loses each message',
     found: 'lost_message',
-    changes: {
+    world: WORLDS.usual,
+    breaks: {
       engine: sends(() => async (_, { message_id }) => ({ engine_message_id: message_id })),
     },
   },
   {
     fault: 'changes the text on its way',
     found: 'changed_message',
-    changes: {
+    world: WORLDS.usual,
+    breaks: {
       engine: sends(
         (engine) => (number, message) =>
           engine.sendText(number, { ...message, text: `${message.text} Bye.` }),
       ),
+    },
+  },
+  {
+    fault: 'books on another day',
+    found: 'booked_without_offer',
+    world: WORLDS.usual,
+    breaks: {
+      sql: before(
+        'bookings',
+        "if tg_op = 'INSERT' then new.start_at := new.start_at + interval '1 day'; new.end_at := new.end_at + interval '1 day'; end if;",
+      ),
+    },
+  },
+  {
+    fault: 'forgets that the host canceled a meeting',
+    found: 'reminded_of_canceled',
+    world: WORLDS.cancellations,
+    breaks: {
+      sql: before('bookings', "if new.status = 'canceled' then new.status := 'booked'; end if;"),
     },
   },
 ];

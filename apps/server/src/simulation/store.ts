@@ -36,7 +36,7 @@ export interface EndState {
   offered: string[];
   /** Whether an event reports that the lead qualified. */
   is_qualified_reported: boolean;
-  /** Whether a job waits for the lead. */
+  /** Whether a job waits for the lead, or for the queue in which the lead is. */
   has_job: boolean;
   /** Whether the agent resumed a conversation that no person took over (agents.md#resuming-after-a-hand-over). */
   has_resumed: boolean;
@@ -59,7 +59,9 @@ export const listEndStates = statement<EndState>(
       where message.team_id = $1 and message.lead_id = lead.id and message.intent->>'kind' = 'offer') as offered,
      exists (select 1 from events where team_id = $1 and type = 'contact.qualified'
        and payload->'contact'->>'id' = lead.id) as is_qualified_reported,
-     exists (select 1 from jobs where team_id = $1 and payload->>'lead_id' = lead.id) as has_job,
+     exists (select 1 from jobs where team_id = $1 and (payload->>'lead_id' = lead.id or exists (
+       select 1 from first_contacts entry where entry.team_id = $1 and entry.lead_id = lead.id
+         and entry.number_id = jobs.payload->>'number_id'))) as has_job,
      exists (select 1 from notes where team_id = $1 and lead_id = lead.id and fact->>'code' = 'agent_resumed')
        as has_resumed
    from leads lead where team_id = $1 order by lead.phone`,
