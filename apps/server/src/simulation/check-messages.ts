@@ -111,7 +111,7 @@ function listMeanings(said: readonly SaidMessage[], from: number, to: number): S
   return new Set(meanings);
 }
 
-/** What the agent says and does fits what the person wants. */
+/** The agent does no more and no less than the person asked for. */
 function checkActions(
   { phone, said, acts }: PlayedPerson,
   lead: EndState,
