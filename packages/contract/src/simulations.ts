@@ -18,6 +18,15 @@ export const BREACHES = [
   'left_unanswered',
   'booked_unchosen',
   'ungrounded_figure',
+  'ungrounded_link',
+  'ungrounded_promise',
+  'ungrounded_time',
+  'repeated_text',
+  'confirmed_without_booking',
+  'followed_up_decline',
+  'unseen_hand_over',
+  'wrongly_opted_out',
+  'canceled_unasked',
 ] as const;
 
 /** How far simulated leads came. A lead counts for each stage that it reached. */

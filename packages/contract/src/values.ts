@@ -97,4 +97,7 @@ export const BROKEN_PROMISES = [
   'not_stored_once',
   'reminded_of_canceled',
   'job_given_up',
+  'sent_outside_hours',
+  'lost_message',
+  'changed_message',
 ] as const;

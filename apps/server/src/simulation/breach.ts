@@ -23,6 +23,8 @@ export interface CheckedWorld {
   /** The number of jobs that were given up. */
   given_up: number;
   pace: NumberPace;
+  /** The campaign's hours for first contacts and follow-ups, such as `Mon-Fri 09:00-18:00`, or `always`. */
+  sending_hours: string;
   /** The time zone of meetings. */
   timezone: string;
   /** The campaign's own texts: knowledge, facts, questions and messages. */

@@ -18,14 +18,17 @@ const NEEDS_NO_ANSWER: ReadonlySet<string> = new Set([
  * @param texts the campaign's own texts: knowledge, facts, questions and messages.
  */
 export function checkConversation(
-  { phone, said, heard }: PlayedPerson,
+  { phone, said, heard, acts }: PlayedPerson,
   lead: EndState,
   texts: string,
 ): Breach[] {
   const breaches: Breach[] = [];
   const report = (kind: BreachKind, detail: string) => breaches.push({ kind, phone, detail });
   const last = said.at(-1);
-  const isOpen = lead.status === 'in_progress' && lead.held_how === null;
+  // A person's status is that person's verdict, after which the agent need not answer.
+  const isDecided = acts.some(({ kind }) => kind === 'set_status');
+  const isOpen =
+    lead.held_how === null && (lead.status === 'in_progress' || (lead.status === 'qualified' && !isDecided));
   if (last && isOpen && !NEEDS_NO_ANSWER.has(last.means.kind) && !heard.some(({ at }) => at > last.at))
     report('left_unanswered', last.text);
   if (lead.booked !== null && !said.some(({ means }) => means.kind === 'pick'))

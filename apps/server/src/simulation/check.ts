@@ -3,12 +3,20 @@
 import type { Breach, BreachKind, CheckedWorld } from './breach.ts';
 import { checkActs } from './check-acts.ts';
 import { checkConversation } from './check-conversation.ts';
+import { checkMessages } from './check-messages.ts';
 import type { PlayedPerson } from './stage.ts';
 import type { EndState, SentMessage } from './store.ts';
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+/** The most first contacts a day in the first days of a number (sending.md#warm-up). */
+const WARM_UP = [
+  [3, 5],
+  [7, 10],
+  [14, 15],
+] as const;
 /** A message can be under way to the network when an opt-out arrives. */
 const UNDER_WAY_MS = 5 * SECOND_MS;
 
@@ -21,7 +29,9 @@ export function findBreaches(world: CheckedWorld): Breach[] {
   ];
 }
 
-function checkPace({ sent, pace: { pacing, daily_quota } }: CheckedWorld): Breach[] {
+const startOfDay = (at: Date): number => Math.floor(at.getTime() / DAY_MS) * DAY_MS;
+
+function checkPace({ sent, pace: { pacing, daily_quota, connected_since } }: CheckedWorld): Breach[] {
   const breaches: Breach[] = [];
   const report = (kind: BreachKind, { phone }: SentMessage, detail: string) =>
     breaches.push({ kind, phone, detail });
@@ -62,6 +72,12 @@ function checkPace({ sent, pace: { pacing, daily_quota } }: CheckedWorld): Breac
   checkCount(arrived, pacing.per_hour, HOUR_MS, 'per_hour');
   checkDays(sent, daily_quota, 'daily_quota');
   checkDays(first, pacing.first_contacts_per_day, 'first_contacts_per_day');
+  if (pacing.first_contacts_per_day !== null)
+    for (const [days, most] of WARM_UP) {
+      const ends = startOfDay(connected_since) + days * DAY_MS;
+      const early = first.filter(({ reserved_at }) => reserved_at.getTime() < ends);
+      checkDays(early, most, 'warm-up');
+    }
   return breaches;
 }
 
@@ -86,6 +102,8 @@ function checkPerson(person: PlayedPerson, lead: EndState | undefined, world: Ch
     return breaches;
   }
   breaches.push(...checkConversation(person, lead, world.texts));
+  const messages = world.sent.filter((one) => one.phone === phone);
+  breaches.push(...checkMessages(person, lead, messages, world));
   const isMoved = acts.some(({ kind }) => kind === 'moved_meeting');
   if (lead.booked !== null && !isMoved && !lead.offered.includes(lead.booked))
     report('booked_without_offer', lead.booked);

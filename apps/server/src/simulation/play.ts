@@ -42,9 +42,9 @@ export interface PlayOptions {
   /** The name of the world's random sequence. */
   seed: string;
   /** How often others act, and how often the network errs; false for conversations without them. */
-  actors?: (ActorRates & CarrierRates) | false;
+  actors?: (ActorRates & CarrierRates) | false | undefined;
   /** How often the engine and the service fail; false for none. */
-  faults?: FaultRates | false;
+  faults?: FaultRates | false | undefined;
   /** Replaces the persons' profiles and answers, and acts of others, in a case of a suite. */
   cast?: Cast;
   /** Without it, the service neither restarts nor crashes. */

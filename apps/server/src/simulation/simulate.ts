@@ -22,7 +22,7 @@ import { FAULT_RATES } from './faults.ts';
 import type { LiveCalls } from './model/live-calls.ts';
 import { createRecorder, type ModelUse } from './model/recorder.ts';
 import type { Recordings } from './model/recordings.ts';
-import { type Cast, type PlayedPerson, playCampaign } from './play.ts';
+import { type Cast, type PlayedPerson, type PlayOptions, playCampaign } from './play.ts';
 import {
   countGivenUpJobs,
   type DecidedTurn,
@@ -57,6 +57,8 @@ const toZero = <Rates extends object>(rates: Rates) =>
   Object.fromEntries(Object.keys(rates).map((name) => [name, 0])) as { [Name in keyof Rates]: number };
 const NO_ACTORS = toZero({ ...ACTOR_RATES, ...CARRIER_RATES });
 const NO_FAULTS = toZero(FAULT_RATES);
+/** Returns the rates; undefined for the usual ones. */
+const pickRates = <Rates>(rates: Rates | true): Rates | undefined => (rates === true ? undefined : rates);
 
 export interface SimulateOptions {
   /** An empty database with the current schema. */
@@ -73,20 +75,25 @@ export interface SimulateOptions {
   log: Log;
   /** Called with the days that have passed. */
   onDay?: (day: number) => void;
-  /** False if only the leads and the agent act. By default members, the CRM, the host and the operator act too. */
-  actors?: boolean;
-  /** False if neither the engine nor the service fails. */
-  faults?: boolean;
+  /**
+   * The rates at which members, the CRM, the host and the operator act, and the network errs; true for the usual
+   * rates (the default), false if only the leads and the agent act.
+   */
+  actors?: PlayOptions['actors'] | true;
+  /** The rates at which the engine and the service fail; true for the usual rates (the default), false for none. */
+  faults?: PlayOptions['faults'] | true;
   /** The criteria for which the persons are drawn, to compare revisions; by default those of the campaign. */
   criteria?: CopiedCampaign['agent']['criteria'];
   /** The language models; by default the agent without a model answers. */
   models?: SimulatedModels | undefined;
   /** Whether to read what the agent decided. */
   readsTurns?: boolean;
-  /** The lead of a case. Others then act only as the case says. */
+  /** The leads of a case. By default, others then act only as the case says. */
   cast?: Cast;
   /** Replaces the agent, for tests of the checks. */
   agent?: Overrides['agent'];
+  /** Replaces the engine, for tests of the checks. */
+  engine?: Overrides['engine'];
 }
 
 /** What happened in a simulated world. */
@@ -129,6 +136,7 @@ export async function simulate(options: SimulateOptions): Promise<SimulatedWorld
         ...{ clock, random: draw.next, randomBytes: draw.bytes, sweeps: false },
         ...(options.agent && { agent: options.agent }),
         ...(recorder && { callModel: recorder.call }),
+        ...(options.engine && { engine: options.engine }),
       },
     );
     await opened.start();
@@ -150,10 +158,10 @@ export async function simulate(options: SimulateOptions): Promise<SimulatedWorld
     let day = 0;
     const persons = await playCampaign({
       ...{ app, clock, copy, agent, leads, days, seed: String(seed), slug: campaign.slug },
+      ...(options.cast && { cast: options.cast }),
       criteria: options.criteria,
-      ...(options.cast && { cast: options.cast, actors: NO_ACTORS, faults: NO_FAULTS }),
-      ...(options.actors === false && { actors: false as const }),
-      ...(options.faults === false && { faults: false as const }),
+      actors: pickRates(options.actors ?? (options.cast && NO_ACTORS)),
+      faults: pickRates(options.faults ?? (options.cast && NO_FAULTS)),
       async reopen(crashed) {
         app = await open(crashed);
         return app;
@@ -174,7 +182,8 @@ export async function simulate(options: SimulateOptions): Promise<SimulatedWorld
     };
     const { timezone } = agent.booking ?? agent;
     const texts = JSON.stringify([agent, sources]);
-    const breaches = findBreaches({ ...rows, persons, pace, timezone, texts });
+    const { sending_hours } = agent;
+    const breaches = findBreaches({ ...rows, persons, pace, timezone, texts, sending_hours });
     const { leads: ends, sent } = rows;
     const turns = options.readsTurns ? await listTurns(db, teamId) : [];
     return { seed, persons, leads: ends, sent, pace, breaches, turns, models: recorder?.use ?? null };

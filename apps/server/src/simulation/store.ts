@@ -30,12 +30,16 @@ export interface EndState {
   findings: { key: string; verdict: 'met' | 'failed'; value: string; evidence: string | null }[];
   /** The start of the booked meeting (ISO 8601); null if there is none. */
   booked: string | null;
+  /** The starts of all meetings, also of canceled and moved ones (ISO 8601). */
+  meetings: string[];
   /** The times that the agent offered (ISO 8601), in the order of the messages. */
   offered: string[];
   /** Whether an event reports that the lead qualified. */
   is_qualified_reported: boolean;
-  /** Whether a job waits for the lead. */
+  /** Whether a job waits for the lead, or for the queue in which the lead is. */
   has_job: boolean;
+  /** Whether the agent resumed a conversation that no person took over (agents.md#resuming-after-a-hand-over). */
+  has_resumed: boolean;
 }
 
 /** Returns the end state of every lead, by phone. */
@@ -48,12 +52,18 @@ export const listEndStates = statement<EndState>(
       from findings finding left join messages proof on proof.team_id = $1 and proof.id = finding.message_id
       where finding.team_id = $1 and finding.lead_id = lead.id) as findings,
      (select iso(start_at) from bookings where team_id = $1 and lead_id = lead.id and status = 'booked' limit 1) as booked,
+     (select coalesce(json_agg(iso(start_at) order by id), '[]')
+      from bookings where team_id = $1 and lead_id = lead.id) as meetings,
      (select coalesce(json_agg(slot->>'start_at' order by message.id, slot->>'start_at'), '[]')
       from messages message cross join jsonb_array_elements(message.intent->'slots') slot
       where message.team_id = $1 and message.lead_id = lead.id and message.intent->>'kind' = 'offer') as offered,
      exists (select 1 from events where team_id = $1 and type = 'contact.qualified'
        and payload->'contact'->>'id' = lead.id) as is_qualified_reported,
-     exists (select 1 from jobs where team_id = $1 and payload->>'lead_id' = lead.id) as has_job
+     exists (select 1 from jobs where team_id = $1 and (payload->>'lead_id' = lead.id or exists (
+       select 1 from first_contacts entry where entry.team_id = $1 and entry.lead_id = lead.id
+         and entry.number_id = jobs.payload->>'number_id'))) as has_job,
+     exists (select 1 from notes where team_id = $1 and lead_id = lead.id and fact->>'code' = 'agent_resumed')
+       as has_resumed
    from leads lead where team_id = $1 order by lead.phone`,
 ).rows((teamId: string) => [teamId]);
 
@@ -63,7 +73,11 @@ export interface SentMessage {
   type: string;
   text: string;
   first_contact: boolean;
+  /** The state of the send, such as `accepted` or `unconfirmed`. */
+  status: string;
   intent: string | null;
+  /** The times that the agent planned with the message: offered slots, or when it writes again (ISO 8601). */
+  planned: string[];
   /** The network's id of the message. */
   message_id: string;
   /** For a reminder: the start of the meeting (ISO 8601). */
@@ -78,8 +92,11 @@ export interface SentMessage {
 export const listSent = statement<SentMessage>(
   'simulation.sent',
   `select lead.phone, message.type, coalesce(message.text, '') as text, message.first_contact,
-     message.intent->>'kind' as intent, message.engine_message_id as message_id, message.reserved_at,
+     message.status, message.intent->>'kind' as intent, message.engine_message_id as message_id, message.reserved_at,
      message.handed_at,
+     coalesce(jsonb_path_query_array(message.intent, '$.slots[*].start_at')
+       || jsonb_path_query_array(message.intent, '$.slot.start_at')
+       || jsonb_path_query_array(message.intent, '$.at'), '[]') as planned,
      case when message.type = 'REMINDER' then message.reasoning->'params'->>'start_at' end as meeting
    from messages message join leads lead on lead.team_id = message.team_id and lead.id = message.lead_id
    where message.team_id = $1 and message.direction = 'outbound' and message.handed_at is not null

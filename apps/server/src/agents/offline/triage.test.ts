@@ -289,6 +289,9 @@ test.each([
   ['it', 'abbiamo rinunciato'],
   ['pt', 'desisti de vender'],
   ['nl', 'we zien er toch van af'],
+  ['en', "it's too expensive for us so we'll leave it"],
+  ['fr', "c'est trop cher pour nous, on laisse tomber"],
+  ['fr', "c'est pas pour nous finalement, merci quand même"],
 ])('a lead who has given up gets a goodbye, in %s: %s', async (language, text) => {
   const talk = await ask(language);
   expect(await talk.hears(text)).toMatchObject({ reasoning: fact('not_interested') });
