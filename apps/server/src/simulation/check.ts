@@ -105,7 +105,10 @@ function checkPerson(person: PlayedPerson, lead: EndState | undefined, world: Ch
   const messages = world.sent.filter((one) => one.phone === phone);
   breaches.push(...checkMessages(person, lead, messages, world));
   const isMoved = acts.some(({ kind }) => kind === 'moved_meeting');
-  if (lead.booked !== null && !isMoved && !lead.offered.includes(lead.booked))
+  // "Could you do 10:00 instead?" names a free time that was not offered.
+  const isNamed = (booked: string) =>
+    said.some(({ text }) => namesHour(text, toClock(booked, world.timezone)));
+  if (lead.booked !== null && !isMoved && !lead.offered.includes(lead.booked) && !isNamed(lead.booked))
     report('booked_without_offer', lead.booked);
   const pick = said.findLast(({ means }) => means.kind === 'pick');
   if (lead.booked !== null && !isMoved && pick?.means.kind === 'pick') {
@@ -162,4 +165,16 @@ function toClock(moment: string, timezone: string): string {
     .toZonedDateTimeISO(timezone)
     .toPlainTime()
     .toString({ smallestUnit: 'minute' });
+}
+
+const HOUR =
+  /(?<!\d)(\d{1,2}) ?(?:[:h.] ?(\d{2})?|[ap]m|uhr)(?!\d)|(?<=\b(?:at|um|om|a las|alle) )(\d{1,2})(?![\d:.])/giu;
+
+/** Returns whether a text contains the hour, and the minutes unless they are 0: "10am", "14h30", "at 9". */
+function namesHour(text: string, clock: string): boolean {
+  const [hours = 0, minutes = 0] = clock.split(':').map(Number);
+  return [...text.matchAll(HOUR)].some(
+    ([, unit, minute, bare]) =>
+      [hours, hours - 12].includes(Number(unit ?? bare)) && Number(minute ?? 0) === minutes,
+  );
 }

@@ -29,7 +29,7 @@ const WISHES = {
   nl: ['laat een adviseur mij bellen', 'ik wil de eigenaar spreken', 'geef me een mens'],
 };
 
-/** The lead denies the wish, or means their own people or somebody whom they talked to. */
+/** The lead denies the wish, or means their own people or people whom they talked to. */
 const OTHERS = {
   en: [
     "we'll have some people contact us",
