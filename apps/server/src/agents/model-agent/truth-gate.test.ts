@@ -225,6 +225,35 @@ describe('a text of a model that hands over', () => {
     expect(findClaims(text, parts)).not.toEqual([]);
   });
 
+  test.each([
+    ['en', "I'm passing this on right away to a colleague, who will write to you here."],
+    ['en', "I'll pass this on immediately to a colleague who will write to you here."],
+    ['fr', 'Je transmets cela tout de suite à un collègue, qui vous écrira ici.'],
+    ['es', 'Se lo paso enseguida a un compañero, que le escribirá aquí.'],
+    ['de', 'Ich gebe das sofort an einen Kollegen weiter, der Ihnen hier schreibt.'],
+    ['de', 'Ich gebe das sofort an eine Kollegin weiter, die Ihnen hier schreibt.'],
+    ['it', 'Passo subito la cosa a un collega, che ti scriverà qui.'],
+    ['pt', 'Passo imediatamente o seu pedido a um colega, que lhe vai escrever aqui.'],
+    ['nl', 'Ik geef dit meteen door aan een collega, die u hier schrijft.'],
+  ])('can say that it does so at this moment, and that the person writes, in %s: %s', (language, text) => {
+    const parts = { brief: { language } };
+    expect(findClaims(text, parts, { isContacted: true })).toEqual([]);
+    expect(findClaims(text, parts)).not.toEqual([]);
+  });
+
+  test.each([
+    ['en', "I'm passing this on to a colleague, who will write to you right away."],
+    ['en', "I'm passing this on to a colleague who will get back to you immediately."],
+    ['fr', 'Je transmets à un collègue, qui vous écrira tout de suite.'],
+    ['es', 'Se lo paso a un compañero, que le escribirá enseguida.'],
+    ['de', 'Ich gebe das an eine Kollegin weiter, sie meldet sich sofort bei Ihnen.'],
+    ['it', 'Passo la cosa a un collega, che ti scriverà subito.'],
+    ['pt', 'Passo o pedido a um colega, que vai responder imediatamente.'],
+    ['nl', 'Ik geef dit door aan een collega, die meteen contact opneemt.'],
+  ])('cannot promise that the person writes at this moment, in %s: %s', (language, text) => {
+    expect(findClaims(text, { brief: { language } }, { isContacted: true })).not.toEqual([]);
+  });
+
   test.each(['A colleague will call you right away.', 'A colleague will get back to you immediately.'])(
     'cannot promise that a person acts at this moment: %s',
     (text) => {
