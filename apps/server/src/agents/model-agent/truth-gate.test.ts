@@ -254,6 +254,39 @@ describe('a text of a model that hands over', () => {
     expect(findClaims(text, { brief: { language } }, { isContacted: true })).not.toEqual([]);
   });
 
+  const LESSONS =
+    'Fächer: Mathe, Englisch, Physik. Kein Unterricht bei Ihnen zu Hause und keiner online. Büro: Montag bis Freitag 13 bis 18 Uhr.';
+  const SWEEP =
+    'We bring sheets; there is no mess. Open Monday to Friday 8 am to 5 pm, Saturday 9 am to noon.';
+
+  test.each([
+    [
+      'de',
+      'zwischen 10 und 12',
+      'Ich habe meiner Kollegin notiert, dass es Ihnen zwischen 10 und 12 am besten passt.',
+    ],
+    ['de', 'Kann ich mit jemandem reden?', 'Ich gebe das an eine Kollegin weiter, die Ihnen hier schreibt.'],
+    ['de', 'ok', 'Eine Kollegin meldet sich hier bei Ihnen.'],
+    ['en', 'When are you open?', 'Saturday from 9 am to noon, and your message is with my colleague.'],
+    ['en', 'between 10 and 12', "I've noted for my colleague that between 10 and 12 suits you best."],
+    ['fr', 'entre 10h et 12h', "J'ai noté pour ma collègue qu'entre 10h et 12h vous convient le mieux."],
+    ['es', 'entre las 10 y las 12', 'Le he dicho a mi compañera que entre las 10 y las 12 le viene mejor.'],
+    ['it', 'tra le 10 e le 12', 'Ho annotato per la mia collega che tra le 10 e le 12 ti va meglio.'],
+    ['pt', 'entre as 10 e as 12', 'Anotei para a minha colega que entre as 10 e as 12 lhe dá mais jeito.'],
+    ['nl', 'tussen 10 en 12', 'Ik heb voor mijn collega genoteerd dat het u tussen 10 en 12 het best past.'],
+  ])('can say what it noted for the person, in %s: %s → %s', (language, said, text) => {
+    const brief = { language, knowledge: language === 'de' ? LESSONS : SWEEP };
+    expect(findClaims(text, { brief, said: [said] }, { isContacted: true })).toEqual([]);
+  });
+
+  test.each([
+    'Wir kommen gern zu Ihnen.',
+    'Ich habe meiner Kollegin notiert, dass wir Ihnen den Unterricht zu Hause geben.',
+  ])('cannot say what the knowledge denies: %s', (text) => {
+    const parts = { brief: { language: 'de', knowledge: LESSONS }, said: ['ok'] };
+    expect(findClaims(text, parts, { isContacted: true })).not.toEqual([]);
+  });
+
   test.each(['A colleague will call you right away.', 'A colleague will get back to you immediately.'])(
     'cannot promise that a person acts at this moment: %s',
     (text) => {
