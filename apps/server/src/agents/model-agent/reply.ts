@@ -176,7 +176,7 @@ export function buildReply(
   function keepTrueSentences(): Reply | null {
     const said = kept.join(' ');
     if (kept.length === sentences.length || findStatements(said).length === 0) return null;
-    // A lead whom a person answers must be told so: "I'm sorry to hear that" is not enough.
+    // The reply must say that a person answers: "I'm sorry to hear that" is not enough.
     const isUntold = taken.action === 'hand_over' && kinds.has('hand_over') && !namesColleague(said);
     const handOver = isUntold ? writeHandOver({ input, language }) : null;
     const repaired = rebuild(said);
