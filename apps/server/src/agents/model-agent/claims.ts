@@ -309,8 +309,14 @@ function cutAtConjunction(clause: string, { index, 0: said }: RegExpExecArray): 
   return `${clause.slice(0, index)} ${rest}`;
 }
 
+/**
+ * The end of a sentence. The point of a German ordinal ends none: "in der 6. Klasse", "Mathe, 5. Klasse", "am 10. Dezember".
+ */
+const SENTENCE_END =
+  /(?<=[.!?…。！？؟])(?<!(?<!\p{L})(?:der|die|das|dem|den|am|im|zum|zur|vom) \d{1,2}\.)(?!(?<=\d\.)\s+(?:Klassen?|Stunde|Stock|Etage|Mal)(?!\p{L}))\s+|(?<=[。！？])|\n+/iu;
+
 export function splitIntoSentences(text: string): string[] {
-  return text.split(/(?<=[.!?…。！？؟])\s+|(?<=[。！？])|\n+/u).filter((sentence) => sentence.trim() !== '');
+  return text.split(SENTENCE_END).filter((sentence) => sentence.trim() !== '');
 }
 
 export function splitClauses(sentence: string): string[] {
