@@ -84,3 +84,57 @@ test.each<[string, Case]>([
 ])('the evidence in %s: %j', (language, one) => {
   expect(prove(language, one)).toBe(one.at(-1));
 });
+
+const CHIMNEYS = 'How many chimneys are in use?';
+
+test.each<[string, Case]>([
+  ['en', [CHIMNEYS, '<= 4', CHIMNEYS, 'just the one', 'just the one', '1', '1']],
+  ['en', [CHIMNEYS, '<= 4', CHIMNEYS, "that's the only one", "that's the only one", '1', '1']],
+  ['en', [CHIMNEYS, '<= 4', CHIMNEYS, 'both', 'both', '2', '2']],
+  ['en', [CHIMNEYS, '<= 4', CHIMNEYS, 'both chimneys in use', 'both chimneys in use', '2', '2']],
+  ['en', [CHIMNEYS, '<= 4', CHIMNEYS, 'just the one', 'just the one', '2', null]],
+  ['en', [CHIMNEYS, '<= 4', CHIMNEYS, 'not just the one', 'just the one', '1', null]],
+  ['en', [CHIMNEYS, '<= 4', CHIMNEYS, 'just one moment', 'just one moment', '1', null]],
+  ['en', [CHIMNEYS, '<= 4', 'What do you burn?', 'both', 'both', '2', null]],
+  [
+    'fr',
+    [
+      'Combien de cheminées avez-vous ?',
+      '<= 4',
+      'Combien de cheminées avez-vous ?',
+      'juste une',
+      'juste une',
+      '1',
+      '1',
+    ],
+  ],
+  ['es', ['¿Cuántas chimeneas tiene?', '<= 4', '¿Cuántas chimeneas tiene?', 'las dos', 'las dos', '2', '2']],
+  [
+    'de',
+    [
+      'Wie viele Kamine nutzen Sie?',
+      '<= 4',
+      'Wie viele Kamine nutzen Sie?',
+      'nur der eine',
+      'nur der eine',
+      '1',
+      '1',
+    ],
+  ],
+  ['it', ['Quanti camini usa?', '<= 4', 'Quanti camini usa?', 'entrambi', 'entrambi', '2', '2']],
+  ['pt', ['Quantas lareiras tem?', '<= 4', 'Quantas lareiras tem?', 'só uma', 'só uma', '1', '1']],
+  [
+    'nl',
+    [
+      'Hoeveel schoorstenen heeft u?',
+      '<= 4',
+      'Hoeveel schoorstenen heeft u?',
+      'allebei',
+      'allebei',
+      '2',
+      '2',
+    ],
+  ],
+])('reads a count in words, in %s: %j', (language, said) => {
+  expect(prove(language, said)).toBe(said[6]);
+});
