@@ -7,6 +7,7 @@ import { type Figure, readFigures } from '../../language/numbers/figures.ts';
 import { findMeasure, readMeasure } from '../../language/numbers/measures.ts';
 import { readAskedPeriod, readTimeUnit } from '../../language/numbers/periods.ts';
 import { hasOtherUnit, isCalculated } from '../../language/numbers/quantities-of-text.ts';
+import { asksForClass, writeClass } from '../../language/numbers/school-classes.ts';
 import {
   cutAtConjunctions,
   findCountedThing,
@@ -51,7 +52,7 @@ export function readFigure(
   { before, after, clause }: QuotePlace,
 ): Reading | Doubt | string {
   const { value, asked: criterion, reader, question } = quoted;
-  const [quote, text] = [quoted.quote, quoted.text].map((one) => writeAskedArea(one, criterion)) as [
+  const [quote, text] = [quoted.quote, quoted.text].map((one) => writeAskedFigure(one, criterion)) as [
     string,
     string,
   ];
@@ -183,9 +184,13 @@ function isInMetres(figure: number, written: readonly Figure[], ask: string): bo
   );
 }
 
-/** Writes the only number of metres as square metres if the question asks for them: "about 300 metres". */
-function writeAskedArea(text: string, { ask, expectation }: CriterionQuestion): string {
+/**
+ * Writes the only number of metres as square metres if the question asks for them, as in "about 300 metres", and a class
+ * as its number.
+ */
+function writeAskedFigure(text: string, { ask, expectation }: CriterionQuestion): string {
   const isEnough = (metres: number) => expectation.kind === 'at_least' && metres >= expectation.figure;
+  if ('figure' in expectation && asksForClass(ask, expectation.figure)) return writeClass(text);
   return findMeasure(foldWords(ask))?.kind === 'area' ? writeArea(text, isEnough) : text;
 }
 
