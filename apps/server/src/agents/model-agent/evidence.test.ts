@@ -271,6 +271,14 @@ test.each([
   expect(proveQuote(said, said.slice(0, said.indexOf('.')), { language, ask })).toBeNull();
 });
 
+test('count a "but" in the next sentence after a quote that only a model reads', () => {
+  const criterion = { key: 'mordido', ask: '¿Ha mordido a alguna persona o perro?', expect: 'no' };
+  const said = 'pues al cartero en el tobillo, 2 puntos le dieron. pero fue sin querer eh';
+  const input = buildInput({ said: [said], brief: { criteria: [criterion], language: 'es' } });
+  const claim = { key: 'mordido', message: 'm2', quote: 'al cartero en el tobillo', value: 'no', met: true };
+  expect(proveFinding(claim, input, createTokens(input, { free: [] }))).toContain('"but"');
+});
+
 test('change the meaning of a quote in a long text only if they are near it', () => {
   const said =
     'well you see I never get to it and the kids do not sleep and so on anyway the flat is ours and I think nine thousand ' +

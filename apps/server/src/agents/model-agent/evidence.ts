@@ -105,7 +105,10 @@ export function proveFinding(
     return `${key}: the quote is said too often; quote more of the words around it`;
   const others = all.filter((one) => one.key !== key && one.message === claim.message);
   const rest = input.brief.criteria.filter((one) => one.key !== key);
-  const isButNext = findQuotePlaces(claim.quote, text, reader).every((place) => place.isButNext);
+  // A quote that only the model reads as an answer needs all that the lead adds.
+  const isButNext =
+    readAnswer(claim.quote, asked, reader) !== null &&
+    findQuotePlaces(claim.quote, text, reader).every((place) => place.isButNext);
   const own = places.map((place) =>
     others.some(({ quote }) => containsQuote(quote, place.ahead)) ||
     isOnlyAboutOthers(place.but, rest, criterion) ||
