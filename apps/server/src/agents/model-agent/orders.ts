@@ -45,7 +45,7 @@ const TITLED =
 const MOST_BESIDE = 4;
 /** Words before and after a place. */
 const PLACE_AHEAD =
-  'in|from|near|around|to|dans|a|vers|en|desde|cerca de|aus|nach|bei|da|di|vicino a|em|de|uit|naar';
+  '[Ii]n|[Ff]rom|[Nn]ear|[Aa]round|[Tt]o|[Dd]ans|[Aa]|[Vv]ers|[Ee]n|[Dd]esde|[Cc]erca de|[Aa]us|[Nn]ach|[Bb]ei|[Dd]a|[Dd]i|[Vv]icino a|[Ee]m|[Dd]e|[Uu]it|[Nn]aar';
 const PLACE_BEHIND =
   'is|are|lies|est|se trouve|esta|está|queda|ist|liegt|gehört|è|si trova|rientra|fica|é|ligt|valt';
 
@@ -59,7 +59,7 @@ function isAnsweredWith(name: string, message: string): boolean {
 /** Returns whether a sentence says where something is: "St Andrew is within 20 miles". */
 function locates(name: string, sentence: string): boolean {
   const place = `(?:\\p{Lu}\\p{L}+ )*${name}(?!\\p{L})(?: \\p{Lu}\\p{L}+)*`;
-  return [`(?<!\\p{L})(?i:${PLACE_AHEAD}) ${place}`, `${place} (?:${PLACE_BEHIND})(?!\\p{L})`].some(
+  return [`(?<!\\p{L})(?:${PLACE_AHEAD}) ${place}`, `${place} (?:${PLACE_BEHIND})(?!\\p{L})`].some(
     (pattern) => new RegExp(pattern, 'u').test(sentence),
   );
 }
