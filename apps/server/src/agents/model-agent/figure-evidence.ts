@@ -1,8 +1,8 @@
 // Reads the figure that a quote states (agents.md#evidence): in digits, in words, or as the result of a calculation.
-import { isSimilar } from '../../language/answers/choices.ts';
 import { isUnsure } from '../../language/answers/yes-no.ts';
 import { foldWords, splitClauses } from '../../language/fold-text.ts';
 import { writeArea } from '../../language/numbers/areas.ts';
+import { findCountInWords } from '../../language/numbers/count-words.ts';
 import { type Figure, readFigures } from '../../language/numbers/figures.ts';
 import { findMeasure, readMeasure } from '../../language/numbers/measures.ts';
 import { readAskedPeriod, readTimeUnit } from '../../language/numbers/periods.ts';
@@ -202,41 +202,12 @@ function saysOne(quote: string, isAsked: boolean, { onlyMe, numbers, yes }: Read
   return onlyMe.test(` ${words} `) || (isWord && (isAsked || yes.exec(` ${words} `)?.index === 1));
 }
 
-/** Words that count the asked things without a number: "just the one", "that's the only one", "both". */
-const COUNTS: readonly (readonly [count: number, words: RegExp])[] = [
-  [
-    1,
-    / (?:(?:just|only) (?:the |a |this |that )?(?:one|single)|(?:the|my|our) (?:only|single)(?: one)?|(?:juste|seulement|rien que|que) (?:l )?une?|une? seule?|(?:le|la) seule?|(?:solo|solamente|nada mas) (?:el |la |es[ea] |est[ea] )?un[oa]?|(?:el|la) unic[oa]|nur (?:de[rn]|die|das)? ?eine?[nrs]?|(?:der|die|das|den) einzige[nrs]?|(?:solo|soltanto|solamente) (?:quell[oa]|quest[oa]|un[oa]?)|(?:l |il |la )unic[oa]|(?:so|apenas|somente) (?:ess[ea] |est[ea] |o |a )?uma?|(?:o|a) unic[oa]|(?:alleen|maar|slechts) (?:de |die |deze )?(?:een|ene)|(?:de|het) enige)(?= )/,
-  ],
-  [
-    2,
-    / (?:both|(?:tous |toutes )?les deux|alle beide|beide[nrs]?|amb[oa]s|l[oa]s dos|entramb[ie]|tutt[ie] e due|os dois|as duas|allebei|alle twee|alletwee)(?= )/,
-  ],
-];
-
 /** Returns whether an answer to a question "how many" says the count without a number. */
 function saysCount(said: string, figure: number | null, ask: string, { negation, unsure }: Reader): boolean {
   const words = ` ${foldWords(said)} `;
   if (negation.test(words) || unsure.test(words)) return false;
-  const asked = foldWords(ask).split(' ');
-  const counted = COUNTS.flatMap(([count, pattern]) => {
-    const found = pattern.exec(words);
-    if (!found) return [];
-    const [next = ''] = words
-      .slice(found.index + found[0].length)
-      .trim()
-      .split(' ');
-    // "Just one moment" counts nothing that we asked for.
-    const isOfAsked =
-      !SHORT_TIME.test(next) && (next.length <= LONGEST_LINK || asked.some((one) => isSimilar(one, next)));
-    return isOfAsked ? [count] : [];
-  });
-  return counted.length === 1 && counted[0] === figure;
+  return figure !== null && findCountInWords(words, ask) === figure;
 }
-
-const SHORT_TIME = /^(?:sec|min)/;
-/** The number of letters of a word that can follow the count without naming another thing: "the only one we have". */
-const LONGEST_LINK = 3;
 
 /** Returns whether a bare "15" can mean 15,000. */
 function canMeanThousands({ amount, to }: Figure, { expectation }: CriterionQuestion): boolean {
