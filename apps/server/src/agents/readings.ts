@@ -15,6 +15,7 @@ import { type Figure, readCurrency, readFigures } from '../language/numbers/figu
 import { findMeasure, readMeasure } from '../language/numbers/measures.ts';
 import { readSpelledFigure } from '../language/numbers/number-words.ts';
 import { readTimeUnit } from '../language/numbers/periods.ts';
+import { asksForClass, writeClass } from '../language/numbers/school-classes.ts';
 import {
   asksForMoney,
   isAddedTo,
@@ -169,7 +170,12 @@ function readFigure(
 ): Reading | null {
   const corrected = cutAtCorrection(text, reader);
   const isEnough = (metres: number) => expectation.kind === 'at_least' && metres >= expectation.figure;
-  const latest = asksForArea(criterion.ask) ? writeArea(corrected, isEnough) : corrected;
+  const isClass = 'figure' in expectation && asksForClass(criterion.ask, expectation.figure);
+  const latest = asksForArea(criterion.ask)
+    ? writeArea(corrected, isEnough)
+    : isClass
+      ? writeClass(corrected)
+      : corrected;
   const all = readFigures(latest, reader);
   const picked = pickFigures(all, criterion, reader);
   // "3000 for the two implants" names one amount.

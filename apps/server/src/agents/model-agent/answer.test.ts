@@ -500,3 +500,35 @@ test.each<[string, string, string, RegExp]>([
   expect(problems).toEqual([]);
   expect(output.reply?.text).toMatch(text);
 });
+
+test.each([
+  [
+    'en',
+    'My husband has died. I want to talk to a person',
+    "I'm sorry to hear that. A colleague will call you at 9:15.",
+  ],
+  [
+    'it',
+    'Mio marito è morto. Voglio parlare con una persona',
+    'Mi dispiace. Un collega ti chiama alle 9:15.',
+  ],
+  [
+    'de',
+    'Mein Mann ist gestorben. Ich will mit einem Menschen reden',
+    'Das tut mir leid. Ein Kollege ruft um 9:15 an.',
+  ],
+])('tell a lead whom a person answers so if the reply is refused twice, in %s', (language, said, reply) => {
+  const input = buildInput({ said: [said], brief: { language } });
+  const answer = {
+    ...GOOD,
+    findings: [],
+    action: 'hand_over',
+    action_message: 'm2',
+    action_value: 'A person is wanted.',
+    reply,
+  };
+  const { output, problems } = readValidAnswer(answer, input, reply);
+  expect(problems).toEqual([]);
+  expect(output.reply?.text).toMatch(/colleague|collega|Kolleg/);
+  expect(output.reply?.text).not.toContain('9:15');
+});

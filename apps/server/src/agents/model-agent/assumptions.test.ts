@@ -28,6 +28,7 @@ const INSURANCE: Criterion = {
   expect: 'one of: gesetzlich, privat',
 };
 const ROOMS: Criterion = { key: 'rooms', ask: 'Hoeveel kamers heeft je huidige woning?', expect: '>= 2' };
+const CHIMNEYS: Criterion = { key: 'flues', ask: 'How many chimneys are in use?', expect: '<= 4' };
 const BUDGET: Criterion = { key: 'budget', ask: 'What is your budget in euros?', expect: '>= 1500' };
 const TASSIN =
   'Bonjour, propriétaire à Tassin, cuisine neuve, on pense à 12000-15000€ mais on veut être livrés avant Noël, possible ?';
@@ -170,6 +171,11 @@ test.each<[string, Criterion, string, boolean]>([
   ['yes', OWNER, 'Lovely place! What budget do you have?', false],
   ['yes', ADULT, 'Great, thanks.', false],
   ['yes', ADULT, 'So you are an adult.', true],
+  ['2', ROOMS, 'Beide kamers dus, dank u.', true],
+  ['2', ROOMS, 'Dat is bij beide ochtenden mogelijk.', false],
+  ['2', CHIMNEYS, 'Both chimneys in use, perfect.', true],
+  ['1', CHIMNEYS, 'Both chimneys in use, perfect.', false],
+  ['1', CHIMNEYS, 'Just the one, perfect.', true],
   ['no', ALLERGY, 'So no allergy, good.', true],
   ['no', ALLERGY, 'Then I note the allergy.', false],
 ])('the value %s of %o is named in %j: %s', (value, criterion, text, expected) => {

@@ -2,7 +2,9 @@
 // "from 3 to 9 May" are 7 days. The agent names them, and a lead who goes on confirms them.
 import { isPlainNo } from '../../language/answers/yes-no.ts';
 import { foldWords, splitClauses } from '../../language/fold-text.ts';
+import { findCountInWords } from '../../language/numbers/count-words.ts';
 import { readFigures } from '../../language/numbers/figures.ts';
+import { findCountedThing } from '../../language/numbers/stray-figures.ts';
 import { getReader, type Reader } from '../../language/words/reader.ts';
 import { type Expectation, parseExpectation } from '../expectation.ts';
 import { findSubjects, hasSameStem } from '../knowledge/units.ts';
@@ -64,6 +66,7 @@ export function namesValue(text: string, value: string, criterion: Criterion, la
     );
   const words = foldWords(text).split(' ');
   if (value === '1' && words.some((word) => reader.numbers.get(word) === 1)) return true;
+  if (findCountedThing(criterion.ask) && String(findCountInWords(text, criterion.ask)) === value) return true;
   const figures = readFigures(writeCountsAsDigits(text.replace(TWICE, '2 times')), reader);
   return pickFigures(figures, { ...criterion, expectation }, reader).some(
     ({ from, to }) => toRecordedValue({ kind: 'number', from, to }) === value,

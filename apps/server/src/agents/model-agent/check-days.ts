@@ -15,6 +15,7 @@ import {
 } from './days.ts';
 import { findNumbers, type Unit } from './figures-in-text.ts';
 import { type KnownFacts, listOwnTexts, removeTimes } from './known-facts.ts';
+import { countDaysAhead } from './near-days.ts';
 import { isDenial } from './negations.ts';
 
 /** The units of the figures that a rule about the weekend gives. */
@@ -86,6 +87,6 @@ function listNearDays(text: string, input: TurnInput): string[] {
   const today = toZoned(input.now, getTimezone(input));
   return claims
     .splitIntoSentences(text)
-    .flatMap((sentence) => claims.countDaysAhead(sentence) ?? [])
+    .flatMap((sentence) => countDaysAhead(sentence) ?? [])
     .map((days) => `weekday ${today.add({ days }).dayOfWeek % 7}`);
 }

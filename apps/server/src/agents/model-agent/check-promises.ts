@@ -5,6 +5,7 @@ import { listResults } from './derived-figures.ts';
 import { findNumbers, listCounts } from './figures-in-text.ts';
 import { listRelated } from './grounding.ts';
 import type { Grounds, KnownFacts } from './known-facts.ts';
+import { namesNearDay } from './near-days.ts';
 import { isComparable, supportsPromise } from './support.ts';
 
 /** Promises that hold only for their subject: a free visit makes no other thing free. */
@@ -31,9 +32,7 @@ export function checkPromises(
   );
   if (isContacted || hasAsked) kept.add('contact');
   const isUntimed = (said: string) =>
-    findNumbers(said, [input.brief.language, 'en']).length === 0 &&
-    !claims.namesNearDay(said) &&
-    !namesDay(said);
+    findNumbers(said, [input.brief.language, 'en']).length === 0 && !namesNearDay(said) && !namesDay(said);
   // A text that contains a time, or concerns the booked one, can say that a person comes or calls then.
   if (times.length > 0 || (input.booking?.booked && isUntimed(text)))
     for (const what of ['call', 'stock'] as const) kept.add(what);

@@ -5,9 +5,10 @@ import { readWish } from '../../language/wishes/wish.ts';
 import { getReader } from '../../language/words/reader.ts';
 import { getTimezone } from '../offer.ts';
 import type { TurnInput } from '../port.ts';
-import { namesNearDay, splitIntoSentences, toPlainText } from './claims.ts';
+import { splitIntoSentences, toPlainText } from './claims.ts';
 import { findDays } from './days.ts';
 import { findNumbers, type Unit } from './figures-in-text.ts';
+import { namesNearDay } from './near-days.ts';
 import { FREE_OF } from './negations.ts';
 import { getOpenOffer } from './slot-words.ts';
 

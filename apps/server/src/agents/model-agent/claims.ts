@@ -281,58 +281,6 @@ const CLAUSE_END = /[.,;:!?…()。，、！？；：؟،]+/u;
 const INTRODUCTION =
   /(?<!\p{L})(?:[Ii](?:['’]m| am)|[Mm]y name is|[Jj]e (?:suis|m['’]appelle)|[Ss]oy|[Mm]e llamo|[Ii]ch (?:bin|heiße)|[Ss]ono|[Mm]i chiamo|[Ss]ou|[Mm]e chamo|[Ii]k (?:ben|heet)) (?!Ihnen)\p{Lu}\p{Ll}/u;
 
-/**
- * Returns a relative day in the text, such as "tomorrow", that does not occur in the known texts; null if there is
- * none.
- * @param isTimed whether the text contains known times: a relative day can belong to one of them, but "within a week"
- * can't.
- * @param isContacted whether a person takes over: "I'm passing this on right away" is then true.
- * @param isDue whether the lead asked for this text today.
- * @param isOpenToday returns whether a sentence says truthfully how the business opens today.
- */
-export function findRelativeDay(
-  text: string,
-  known: string,
-  { isTimed, isContacted, isDue, isOpenToday }: RelativeDayTruth,
-): string | null {
-  const said = toPlainText(known);
-  for (const sentence of splitIntoSentences(text)) {
-    const near = getWords().near.exec(toPlainText(sentence))?.[0];
-    if (!near || said.includes(near) || (isTimed && !SPAN.test(near))) continue;
-    const isQuestion = /[?？؟]\s*$/.test(sentence);
-    const clause = splitClauses(sentence).find((one) => one.includes(near)) ?? '';
-    // "Bring your boss, then he hears everything right away" is no promise of ours.
-    const isOurs = !(isContacted || LEARNS.test(clause)) || findPromises(sentence).length > 0;
-    if (NOW.test(near) && !isOurs) continue;
-    // "I'll write you the times right away", "Shall I write again next week?"
-    if ((NOW.test(near) || isQuestion) && getWords().writes.test(clause)) continue;
-    // "Today" claims nothing in a question or in thanks: "How can I help you today?", "Thanks for writing today."
-    if (TODAY.test(near) && (isDue || isQuestion || THANKS.test(toPlainText(sentence)))) continue;
-    const isOnlyDay = !getWords().near.test(toPlainText(sentence).replace(near, ' '));
-    if (isOnlyDay && findPromises(sentence).length === 0 && isOpenToday(sentence)) continue;
-    return near;
-  }
-  return null;
-}
-
-interface RelativeDayTruth {
-  isTimed: boolean;
-  isContacted: boolean;
-  isDue: boolean;
-  isOpenToday: (sentence: string) => boolean;
-}
-
-/** Returns whether the text names a day relative to today, or a span: "tomorrow", "in a week". */
-export function namesNearDay(text: string): boolean {
-  return getWords().near.test(toPlainText(text));
-}
-
-/** Returns 0 if the sentence names today, 1 for tomorrow; null if it names neither first. */
-export function countDaysAhead(sentence: string): number | null {
-  const near = getWords().near.exec(toPlainText(sentence))?.[0] ?? '';
-  return TODAY.test(near) ? 0 : TOMORROW.test(near) ? 1 : null;
-}
-
 /** Returns whether the lead's text is about a call, in the languages of the offline agent. */
 export function asksForCall(text: string): boolean {
   return CALL.test(toPlainText(text));
@@ -340,17 +288,6 @@ export function asksForCall(text: string): boolean {
 
 const CALL =
   /(?<!\p{L})(?:call|phone|ring|r?appel|telefon|telephon|llam|ruf|anruf|anzuruf|zuruck ?ruf|(?:ri)?chiam|lig(?:a|ar|ue|uem)(?!\p{L})|(?:terug)?bel(?:len|t)?(?!\p{L}))/u;
-const SPAN =
-  /^(?:(?:with)?in|en|sous|dans|innerhalb|entro|tra|em|dentro de|binnen|over) |^(?:a|one) (?:day|week|month) /;
-const TODAY = /^(?:today|tonight|aujourd hui|hoy|heute|oggi|hoje|vandaag|сегодня|bugun|اليوم|今天|今日)/;
-const TOMORROW = /^(?:tomorrow|demain|manana|morgen|domani|domattina|amanha)/;
-/** Matches "right away" in the seven languages. */
-const NOW =
-  /^(?:right away|immediat|asap|tout de suite|de inmediato|enseguida|sofort|umgehend|subito|imediatamente|meteen|onmiddellijk)/;
-/** Matches verbs for what people see and learn. */
-const LEARNS =
-  /(?<!\p{L})(?:hears?|sees?|knows?|learns?|entend|voit|voyez|sait|savez|hort|horen|sieht|sehen|weiss|wissen|erfahrt|oye|ve|sabe|sente|vede|sa|ouve|hoort|horen|ziet|weet|weten)(?!\p{L})/u;
-const THANKS = /\b(?:thank|merci|gracias|danke|grazie|obrigad|bedankt|dank)/;
 
 const ABOUT = /\b(?:whether|if|about|ob|si|se|of|sobre|wegen|over|nach|che|que)\b/;
 
@@ -372,11 +309,17 @@ function cutAtConjunction(clause: string, { index, 0: said }: RegExpExecArray): 
   return `${clause.slice(0, index)} ${rest}`;
 }
 
+/**
+ * The end of a sentence. The point of a German ordinal ends none: "in der 6. Klasse", "Mathe, 5. Klasse", "am 10. Dezember".
+ */
+const SENTENCE_END =
+  /(?<=[.!?…。！？؟])(?<!(?<!\p{L})(?:der|die|das|dem|den|am|im|zum|zur|vom) \d{1,2}\.)(?!(?<=\d\.)\s+(?:Klassen?|Stunde|Stock|Etage|Mal)(?!\p{L}))\s+|(?<=[。！？])|\n+/iu;
+
 export function splitIntoSentences(text: string): string[] {
-  return text.split(/(?<=[.!?…。！？؟])\s+|(?<=[。！？])|\n+/u).filter((sentence) => sentence.trim() !== '');
+  return text.split(SENTENCE_END).filter((sentence) => sentence.trim() !== '');
 }
 
-function splitClauses(sentence: string): string[] {
+export function splitClauses(sentence: string): string[] {
   return foldText(sentence)
     .split(
       /[.,;:!?…()。，、！？；：؟،]+|\s[–—-]+\s| (?<!(?:^| )(?:lo|o) )(?=(?:but|mais|aber|sondern|pero|ma|mas|maar|но|ale) )/u,

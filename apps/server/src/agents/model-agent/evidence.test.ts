@@ -223,6 +223,62 @@ test('allow a "but" about something else after a quote', () => {
   expect(proveFinding(owner, input, createTokens(input, { free: [] }), [owner])).toContain('"but"');
 });
 
+test.each([
+  [
+    'en',
+    'Can your child come to us?',
+    'Yes, he can come with tram line 6. But we are not sure group or alone.',
+  ],
+  [
+    'en',
+    'Is the house within 20 miles of Norwich?',
+    "Yes, we're in Hethersett. But I don't know what you charge",
+  ],
+  [
+    'de',
+    'Kann Ihr Kind zu uns in die Nordstadt kommen?',
+    'Ja, er kann in die Nordstadt kommen. Aber wir wissen noch nicht, ob Gruppe oder einzeln.',
+  ],
+  [
+    'de',
+    'Kann Ihr Kind zu uns in die Nordstadt kommen?',
+    'Yes, he can come with the tram line 6. But we are not sure group or alone.',
+  ],
+  ['fr', 'Pouvez-vous venir chez nous ?', "Oui, je peux venir chez vous. Mais je ne sais pas si c'est cher."],
+  ['es', '¿Puede venir a la tienda?', 'Sí, puedo ir a la tienda. Pero no sé cuánto cobran.'],
+  ['it', 'Può venire in negozio?', 'Sì, posso venire in negozio. Ma non so quanto costa.'],
+  ['pt', 'Pode vir à loja?', 'Sim, posso ir à loja. Mas não sei quanto custa.'],
+  ['nl', 'Kunt u naar de winkel komen?', 'Ja, ik kan naar de winkel komen. Maar ik weet niet wat het kost.'],
+])('allow a "but" about something else in the next sentence, in %s: %s', (language, ask, said) => {
+  const quote = said.slice(0, said.indexOf('.'));
+  expect(proveQuote(said, quote, { language, ask })).toBe('met yes');
+  expect(proveQuote(said.replace('.', ','), quote, { language, ask })).toBeNull();
+});
+
+test.each([
+  ['en', 'Do you own the place?', "Yes. But I don't own it"],
+  ['en', 'Do you own the place?', 'Yes. But not yet'],
+  ['en', 'Do you own the place?', "Yes. But I'm not sure"],
+  ['en', 'Do you own the place?', "Yes. But that isn't decided yet"],
+  ['de', 'Gehört Ihnen die Wohnung?', "Yes. But I'm not sure"],
+  ['de', 'Gehört Ihnen die Wohnung?', 'Ja. Aber die Wohnung gehört mir nicht'],
+  ['fr', 'Êtes-vous propriétaire ?', 'Oui. Mais je ne suis pas propriétaire'],
+  ['es', '¿Es propietario?', 'Sí. Pero no es seguro'],
+  ['it', 'È proprietario?', 'Sì. Ma non sono sicuro'],
+  ['pt', 'É proprietário?', 'Sim. Mas não tenho a certeza'],
+  ['nl', 'Bent u eigenaar?', 'Ja. Maar ik weet het niet zeker'],
+])('refuse a yes that the next sentence takes back, in %s: %s %s', (language, ask, said) => {
+  expect(proveQuote(said, said.slice(0, said.indexOf('.')), { language, ask })).toBeNull();
+});
+
+test('count a "but" in the next sentence after a quote that only a model reads', () => {
+  const criterion = { key: 'mordido', ask: '¿Ha mordido a alguna persona o perro?', expect: 'no' };
+  const said = 'pues al cartero en el tobillo, 2 puntos le dieron. pero fue sin querer eh';
+  const input = buildInput({ said: [said], brief: { criteria: [criterion], language: 'es' } });
+  const claim = { key: 'mordido', message: 'm2', quote: 'al cartero en el tobillo', value: 'no', met: true };
+  expect(proveFinding(claim, input, createTokens(input, { free: [] }))).toContain('"but"');
+});
+
 test('change the meaning of a quote in a long text only if they are near it', () => {
   const said =
     'well you see I never get to it and the kids do not sleep and so on anyway the flat is ours and I think nine thousand ' +

@@ -26,6 +26,7 @@ import {
   keepClausesBeforeQuestion,
   keepQuestions,
   MOST_PLACES,
+  NO_CONTEXT,
   type QuoteContext,
   type QuotePlace,
 } from './quote-context.ts';
@@ -39,6 +40,7 @@ import {
   sharesWord,
   showsAnswer,
   startsWithYes,
+  takesBack,
   usesOnlyQuotedWords,
 } from './shows-answer.ts';
 import type { Tokens } from './tokens.ts';
@@ -103,9 +105,14 @@ export function proveFinding(
     return `${key}: the quote is said too often; quote more of the words around it`;
   const others = all.filter((one) => one.key !== key && one.message === claim.message);
   const rest = input.brief.criteria.filter((one) => one.key !== key);
+  // A quote that only the model reads as an answer needs all that the lead adds.
+  const isButNext =
+    readAnswer(claim.quote, asked, reader) !== null &&
+    findQuotePlaces(claim.quote, text, reader).every((place) => place.isButNext);
   const own = places.map((place) =>
     others.some(({ quote }) => containsQuote(quote, place.ahead)) ||
-    isOnlyAboutOthers(place.but, rest, criterion)
+    isOnlyAboutOthers(place.but, rest, criterion) ||
+    (isButNext && !takesBack(place.but, criterion.ask, reader))
       ? { ...place, but: '' }
       : place,
   );
@@ -220,7 +227,7 @@ function isOnlyAboutOthers(said: string, others: readonly Criterion[], own: Crit
  * model if the quote can't be read or its meaning differs between places.
  */
 function readQuoted(quoted: QuoteContext, places: readonly QuotePlace[]): Reading | Doubt | string {
-  const whole: QuotePlace = { before: '', after: '', clause: quoted.quote, but: '', ahead: '' };
+  const whole: QuotePlace = { ...NO_CONTEXT, clause: quoted.quote };
   const readings = (places.length > 0 ? places : [whole]).map((place) => readAt(quoted, place));
   const refused = readings.find((reading) => typeof reading === 'string');
   if (refused !== undefined) return refused;

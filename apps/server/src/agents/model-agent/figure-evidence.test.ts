@@ -84,3 +84,81 @@ test.each<[string, Case]>([
 ])('the evidence in %s: %j', (language, one) => {
   expect(prove(language, one)).toBe(one.at(-1));
 });
+
+const CHIMNEYS = 'How many chimneys are in use?';
+const CLASS = 'In welche Klasse geht Ihr Kind?';
+
+test.each<[string, Case]>([
+  ['en', [CHIMNEYS, '<= 4', CHIMNEYS, 'just the one', 'just the one', '1', '1']],
+  ['en', [CHIMNEYS, '<= 4', CHIMNEYS, "that's the only one", "that's the only one", '1', '1']],
+  ['en', [CHIMNEYS, '<= 4', CHIMNEYS, 'both', 'both', '2', '2']],
+  ['en', [CHIMNEYS, '<= 4', CHIMNEYS, 'both chimneys in use', 'both chimneys in use', '2', '2']],
+  ['en', [CHIMNEYS, '<= 4', CHIMNEYS, 'just the one', 'just the one', '2', null]],
+  ['en', [CHIMNEYS, '<= 4', CHIMNEYS, 'not just the one', 'just the one', '1', null]],
+  ['en', [CHIMNEYS, '<= 4', CHIMNEYS, 'just one moment', 'just one moment', '1', null]],
+  ['en', [CHIMNEYS, '<= 4', 'What do you burn?', 'both', 'both', '2', null]],
+  [
+    'fr',
+    [
+      'Combien de cheminées avez-vous ?',
+      '<= 4',
+      'Combien de cheminées avez-vous ?',
+      'juste une',
+      'juste une',
+      '1',
+      '1',
+    ],
+  ],
+  ['es', ['¿Cuántas chimeneas tiene?', '<= 4', '¿Cuántas chimeneas tiene?', 'las dos', 'las dos', '2', '2']],
+  [
+    'de',
+    [
+      'Wie viele Kamine nutzen Sie?',
+      '<= 4',
+      'Wie viele Kamine nutzen Sie?',
+      'nur der eine',
+      'nur der eine',
+      '1',
+      '1',
+    ],
+  ],
+  ['it', ['Quanti camini usa?', '<= 4', 'Quanti camini usa?', 'entrambi', 'entrambi', '2', '2']],
+  ['pt', ['Quantas lareiras tem?', '<= 4', 'Quantas lareiras tem?', 'só uma', 'só uma', '1', '1']],
+  [
+    'nl',
+    [
+      'Hoeveel schoorstenen heeft u?',
+      '<= 4',
+      'Hoeveel schoorstenen heeft u?',
+      'allebei',
+      'allebei',
+      '2',
+      '2',
+    ],
+  ],
+])('reads a count in words, in %s: %j', (language, said) => {
+  expect(prove(language, said)).toBe(said[6]);
+});
+
+test.each<[string, Case]>([
+  ['de', [CLASS, '>= 5', CLASS, 'Klasse 10', 'Klasse 10', '10', '10']],
+  ['de', [CLASS, '>= 5', CLASS, 'in die 6b', 'in die 6b', '6', '6']],
+  ['de', [CLASS, '>= 5', CLASS, 'mein Sohn ist in der 6b', 'mein Sohn ist in der 6b', '6', '6']],
+  ['de', [CLASS, '>= 5', CLASS, 'Klasse 7a am Gymnasium', 'Klasse 7a am Gymnasium', '7', '7']],
+  ['de', [CLASS, '>= 5', CLASS, 'he is in year 8', 'he is in year 8', '8', '8']],
+  ['de', [CLASS, '>= 5', CLASS, '7th grade', '7th grade', '7', '7']],
+  ['de', [CLASS, '>= 5', CLASS, 'meine Tochter ist in der 10.', 'in der 10.', '10', '10']],
+  ['de', [CLASS, '>= 5', CLASS, 'nicht Klasse 10', 'Klasse 10', '10', null]],
+  ['en', ['Which grade is she in?', '>= 5', 'Which grade is she in?', '7th grade', '7th grade', '7', '7']],
+  [
+    'fr',
+    ['En quelle classe est-il ?', '>= 5', 'En quelle classe est-il ?', 'en classe 6', 'classe 6', '6', '6'],
+  ],
+  ['es', ['¿En qué curso está?', '>= 5', '¿En qué curso está?', 'en 6º curso', 'en 6º curso', '6', '6']],
+  ['it', ['Che classe frequenta?', '>= 5', 'Che classe frequenta?', 'fa la 6a', 'fa la 6a', '6', '6']],
+  ['pt', ['Em que ano está?', '>= 5', 'Em que ano está?', 'no 7º ano', 'no 7º ano', '7', '7']],
+  ['nl', ['In welke klas zit ze?', '>= 5', 'In welke klas zit ze?', 'klas 6', 'klas 6', '6', '6']],
+  ['en', [CHIMNEYS, '<= 4', CHIMNEYS, 'my boy is in year 3', 'year 3', '3', null]],
+])('reads a class only if the question asks for one, in %s: %j', (language, said) => {
+  expect(prove(language, said)).toBe(said[6]);
+});

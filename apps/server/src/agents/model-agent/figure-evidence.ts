@@ -2,12 +2,15 @@
 import { isUnsure } from '../../language/answers/yes-no.ts';
 import { foldWords, splitClauses } from '../../language/fold-text.ts';
 import { writeArea } from '../../language/numbers/areas.ts';
+import { findCountInWords } from '../../language/numbers/count-words.ts';
 import { type Figure, readFigures } from '../../language/numbers/figures.ts';
 import { findMeasure, readMeasure } from '../../language/numbers/measures.ts';
 import { readAskedPeriod, readTimeUnit } from '../../language/numbers/periods.ts';
 import { hasOtherUnit, isCalculated } from '../../language/numbers/quantities-of-text.ts';
+import { asksForClass, writeClass } from '../../language/numbers/school-classes.ts';
 import {
   cutAtConjunctions,
+  findCountedThing,
   isAnswerFigure,
   listQuestionWords,
 } from '../../language/numbers/stray-figures.ts';
@@ -49,7 +52,7 @@ export function readFigure(
   { before, after, clause }: QuotePlace,
 ): Reading | Doubt | string {
   const { value, asked: criterion, reader, question } = quoted;
-  const [quote, text] = [quoted.quote, quoted.text].map((one) => writeAskedArea(one, criterion)) as [
+  const [quote, text] = [quoted.quote, quoted.text].map((one) => writeAskedFigure(one, criterion)) as [
     string,
     string,
   ];
@@ -124,6 +127,12 @@ export function readFigure(
   if (own) return own;
   const isAsked = readFigures(question, reader).some((one) => one.open !== 'below' && is(one));
   if (figure === 1 && figures.length === 0 && saysOne(quote, isAsked, reader)) return chosen!;
+  if (
+    quoted.isAnswer &&
+    findCountedThing(ask) !== null &&
+    saysCount(`${getLastWords(before)} ${quote}`, figure, ask, reader)
+  )
+    return chosen!;
   // A plain yes refers to the number in our question, which the lead can repeat: "yeah, 50 should do it".
   const repeats = isAsked && written.length === 1 && written.some((one) => is(one));
   if (isAsked && before === '' && (repeats || startsWithYes(quote))) return chosen!;
@@ -175,9 +184,13 @@ function isInMetres(figure: number, written: readonly Figure[], ask: string): bo
   );
 }
 
-/** Writes the only number of metres as square metres if the question asks for them: "about 300 metres". */
-function writeAskedArea(text: string, { ask, expectation }: CriterionQuestion): string {
+/**
+ * Writes the only number of metres as square metres if the question asks for them, as in "about 300 metres", and a class
+ * as its number.
+ */
+function writeAskedFigure(text: string, { ask, expectation }: CriterionQuestion): string {
   const isEnough = (metres: number) => expectation.kind === 'at_least' && metres >= expectation.figure;
+  if ('figure' in expectation && asksForClass(ask, expectation.figure)) return writeClass(text);
   return findMeasure(foldWords(ask))?.kind === 'area' ? writeArea(text, isEnough) : text;
 }
 
@@ -187,6 +200,13 @@ function saysOne(quote: string, isAsked: boolean, { onlyMe, numbers, yes }: Read
   const [last = '', ...ahead] = words.split(' ').toReversed();
   const isWord = numbers.get(last) === 1 && ahead.length <= 1;
   return onlyMe.test(` ${words} `) || (isWord && (isAsked || yes.exec(` ${words} `)?.index === 1));
+}
+
+/** Returns whether an answer to a question "how many" says the count without a number. */
+function saysCount(said: string, figure: number | null, ask: string, { negation, unsure }: Reader): boolean {
+  const words = ` ${foldWords(said)} `;
+  if (negation.test(words) || unsure.test(words)) return false;
+  return figure !== null && findCountInWords(words, ask) === figure;
 }
 
 /** Returns whether a bare "15" can mean 15,000. */

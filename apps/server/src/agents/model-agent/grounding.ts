@@ -304,6 +304,9 @@ const EXCEPTION =
 const OFFERING =
   /^(?:facciamo|fazemos|hacemos|faisons|offer|provid|accept|sell|suppl|organi|instal|offr|propos|assur|vend|(?:an)?biet|verk[ao]|akzept|nehm|ofre|acept|realiz|dispon|ofere|aceit|accett|organizz|effettu|geven|geef|bied|fourni|travaill|arbeit|work|werken|trabaj|trabalh|lavor)/;
 
+/** Matches a German "you" that names no place: "die Ihnen hier schreibt", but not "wir kommen zu Ihnen". */
+const TO_LEAD = / (?:sich (?:\S+ )?bei |(?<!(?:zu|bei|nach|von|vor|mit|in) ))(?:ihnen|euch|dir)(?= )/gu;
+
 /** Returns the clause of the statement that the knowledge denies. */
 function findDeniedClause(
   statement: string,
@@ -317,7 +320,8 @@ function findDeniedClause(
     (clause) => !isClosing(clause, getReader(languages[0]!)) && !describesLeadsPerson(clause),
   );
   return said.find((clause) => {
-    const subjects = findSubjects(foldQuestion(clause)).filter((word) => !YES.has(word));
+    const words = ` ${foldQuestion(clause)} `.replace(TO_LEAD, ' ').trim();
+    const subjects = findSubjects(words).filter((word) => !YES.has(word));
     if (countShared(subjects, onlyDenied) > 0) return true;
     if (subjects.length === 0) return false;
     const covered = (words: readonly string[]) => countShared(subjects, words) / subjects.length;

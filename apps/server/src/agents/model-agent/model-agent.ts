@@ -221,7 +221,11 @@ async function askModel(
         if (zone) known = { ...known, lead: { ...known.lead, timezone: zone.timezone } };
         const { told, slots, lookedUp, passages } = await fulfillWish(read.wish, known);
         found.push(...passages.filter(({ id }) => !input.passages.some((known) => known.id === id)));
-        known = { ...known, passages: [...input.passages, ...found] };
+        known = {
+          ...known,
+          findings: replaceFindings(input.findings, kept.met),
+          passages: [...input.passages, ...found],
+        };
         const { refusedReply } = tokens;
         if (read.wish.kind === 'more_slots' && slots.length > 0)
           tokens = { ...createTokens(known, { free: slots, wanted: read.wish.day }), refusedReply };

@@ -45,3 +45,19 @@ test.each([
 ])('a figure about a person whom the lead names is recognized, in %s: %s', (language, said, reply, names) => {
   expect(namesOthers(reply, said, '', buildInput({ brief: { language } }))).toBe(names);
 });
+
+test.each([
+  ['en', 'Thorpe St Andrew', 'Thorpe St Andrew is within 20 miles of Norwich, perfect.', false],
+  ['en', 'yes, we live in Stoke Holy Cross', 'From Stoke Holy Cross it is 5 miles.', false],
+  ['it', 'a Santa Margherita Ligure', 'Santa Margherita Ligure è a 30 km da noi.', false],
+  ['en', 'What did John Smith pay?', 'Then John Smith is at 20 pounds.', true],
+  [
+    'en',
+    'Tell me about my neighbour John Smith please, we are friends',
+    'Well, John Smith is at 20 pounds.',
+    true,
+  ],
+  ['en', 'John Smith', 'Well, John Smith booked 20 lessons.', true],
+])('a place that the lead names is no other person, in %s: %s → %s', (language, said, reply, names) => {
+  expect(namesOthers(reply, said, '', buildInput({ brief: { language } }))).toBe(names);
+});

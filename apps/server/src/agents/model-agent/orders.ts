@@ -41,6 +41,29 @@ const FULL_NAME =
 const TITLED =
   /(?<=(?<!\p{L})(?:[Mm]rs?|[Mm]s|[Mm]iss|M|Mme|[Mm]onsieur|[Mm]adame|Herrn?|Frau|Sra?|[Ss]eñora?|[Dd]on|[Dd]oña|Sig|[Ss]ignora?|[Ss]enhora?|[Dd]ona|[Mm]eneer|[Mm]evrouw|[Dd]hr|[Mm]w)\.? )\p{Lu}\p{L}+(?![\p{L},!.])/gu;
 
+/** The number of words next to a name in an answer that is only the name: "yes we live in Thorpe St Andrew". */
+const MOST_BESIDE = 4;
+/** Words before and after a place. */
+const PLACE_AHEAD =
+  '[Ii]n|[Ff]rom|[Nn]ear|[Aa]round|[Tt]o|[Dd]ans|[Aa]|[Vv]ers|[Ee]n|[Dd]esde|[Cc]erca de|[Aa]us|[Nn]ach|[Bb]ei|[Dd]a|[Dd]i|[Vv]icino a|[Ee]m|[Dd]e|[Uu]it|[Nn]aar';
+const PLACE_BEHIND =
+  'is|are|lies|est|se trouve|esta|está|queda|ist|liegt|gehört|è|si trova|rientra|fica|é|ligt|valt';
+
+/** Returns whether a clause of the lead is only the name, which asks for no data of others. */
+function isAnsweredWith(name: string, message: string): boolean {
+  const most = name.split(' ').length + MOST_BESIDE;
+  const isOnly = (clause: string) => clause.includes(name) && clause.trim().split(/\s+/).length <= most;
+  return !/[?？؟]/.test(message) && message.split(/[.,;!\n]+/).some(isOnly);
+}
+
+/** Returns whether a sentence says where something is: "St Andrew is within 20 miles". */
+function locates(name: string, sentence: string): boolean {
+  const place = `(?:\\p{Lu}\\p{L}+ )*${name}(?!\\p{L})(?: \\p{Lu}\\p{L}+)*`;
+  return [`(?<!\\p{L})(?:${PLACE_AHEAD}) ${place}`, `${place} (?:${PLACE_BEHIND})(?!\\p{L})`].some(
+    (pattern) => new RegExp(pattern, 'u').test(sentence),
+  );
+}
+
 /**
  * Returns whether a reply gives data of other people: a name to a lead who asks for them ("Who else booked?"), or a figure
  * about someone whom the lead names. It can give the lead's own name, and those of the workspace.
@@ -66,7 +89,11 @@ export function namesOthers(
   return findStatements(reply).some((sentence) => {
     const names = sentence.match(brief.language === 'de' ? FULL_NAME : NAME) ?? [];
     const isOfOther = [...titled, ...(sentence.match(FULL_NAME) ?? [])].some(
-      (name) => isUnknown(name) && asked.includes(foldText(name)) && !isNoun(name),
+      (name) =>
+        isUnknown(name) &&
+        asked.includes(foldText(name)) &&
+        !isNoun(name) &&
+        !(isAnsweredWith(name, said) && locates(name, sentence)),
     );
     const addsFigure = (sentence.match(/\d+/g) ?? []).some((figure) => !said.includes(figure));
     return (asksForOthers && names.some(isUnknown)) || (isOfOther && addsFigure);

@@ -48,11 +48,15 @@ export interface QuotePlace {
   clause: string;
   /**
    * `but`: what the lead adds after a "but", in the same sentence or the next one. `ahead`: the words between the quote
-   * and that "but".
+   * and that "but". `isButNext`: whether the "but" is in the next sentence.
    */
   but: string;
   ahead: string;
+  isButNext: boolean;
 }
+
+/** The place of a quote that is a whole message. */
+export const NO_CONTEXT = { before: '', after: '', clause: '', but: '', ahead: '', isButNext: false };
 
 const CLAUSE_END = /[.,!?;:\n…。，、！？؟؛،|()"«»“”]+(?!\d)|\s[-–—]+\s/u;
 /** Matches the end of a sentence. Several punctuation marks in a row end only one sentence. */
@@ -87,7 +91,8 @@ export function findQuotePlaces(quote: string, message: string, reader: Reader):
     const behind = said.slice(at + quoted.length);
     const but = behind.findIndex(({ isBut }) => isBut);
     const [adds, next] = [behind[but], behind.find(({ sentence }) => sentence > last.sentence)];
-    const isAdded = adds && (adds.sentence === last.sentence || adds === next);
+    const isButNext = adds !== undefined && adds === next;
+    const isAdded = adds && (adds.sentence === last.sentence || isButNext);
     const before = said.slice(0, at).filter(({ clause }) => clause === first.clause);
     const after = behind.filter(({ clause }) => clause === last.clause);
     const isLong = before.length + quoted.length + after.length > LONGEST_CLAUSE;
@@ -97,6 +102,7 @@ export function findQuotePlaces(quote: string, message: string, reader: Reader):
       clause: of(said.filter(({ clause }) => clause >= first.clause && clause <= last.clause)),
       ahead: isAdded ? of(behind.slice(0, but)) : '',
       but: isAdded ? of(behind.slice(but).filter(({ sentence }) => sentence === adds.sentence)) : '',
+      isButNext,
     });
   }
   return places;

@@ -7,7 +7,7 @@ import type { Assumption, Criterion, Intent, Proposal, TurnInput } from '../port
 import { type LooseAnswer, parseObject } from './answer-fields.ts';
 import { namesValue } from './assumptions.ts';
 import { findAdvice } from './check-advice.ts';
-import { findStatements, removeBookingClaims, splitIntoSentences } from './claims.ts';
+import { findStatements, namesColleague, removeBookingClaims, splitIntoSentences } from './claims.ts';
 import { cleanReply } from './clean-reply.ts';
 import type { LanguageDetector } from './detect-language.ts';
 import { postpones } from './doubtful-actions.ts';
@@ -20,7 +20,7 @@ import {
 } from './last-messages.ts';
 import { findLeaks } from './leaks.ts';
 import { renderMeeting } from './meetings.ts';
-import { offerSlots, tellTruth } from './own-replies.ts';
+import { offerSlots, tellTruth, writeHandOver } from './own-replies.ts';
 import { renderSlots, type Tokens } from './tokens.ts';
 import { findFalseClaims, LONGEST } from './truth-gate.ts';
 
@@ -174,8 +174,13 @@ export function buildReply(
 
   /** Leaves out the sentences of a second reply that are refused. Returns null if no statement is left. */
   function keepTrueSentences(): Reply | null {
-    if (kept.length === sentences.length || findStatements(kept.join(' ')).length === 0) return null;
-    return rebuild(kept.join(' '));
+    const said = kept.join(' ');
+    if (kept.length === sentences.length || findStatements(said).length === 0) return null;
+    // The reply must say that a person answers: "I'm sorry to hear that" is not enough.
+    const isUntold = taken.action === 'hand_over' && kinds.has('hand_over') && !namesColleague(said);
+    const handOver = isUntold ? writeHandOver({ input, language }) : null;
+    const repaired = rebuild(said);
+    return handOver ? { ...repaired, text: joinParts([repaired.text, handOver.text]) } : repaired;
   }
 
   function rebuild(reply: string): Reply {

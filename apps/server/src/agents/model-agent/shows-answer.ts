@@ -126,6 +126,28 @@ export function namesSubject(quote: string, reader: Reader): boolean {
   );
 }
 
+/** Matches a "but" about what was said before: "But it isn't mine", "Aber das ist noch nicht sicher". */
+const BUT_IT =
+  /^\S+ (?:it|its|that|thats|this|ca|cela|ce|c|eso|esto|es|das|dies|questo|quello|isso|isto|dat|dit|het) /;
+/** Words that name nothing in "But I'm not sure". */
+const CERTAIN =
+  / (?:sure|certain|clear|sur|clair|segur[oa]|claro|sicher|klar|sicur[oa]|cert[oa]|chiaro|certeza|zeker|duidelijk)(?= )/g;
+
+/**
+ * Returns whether a sentence that starts with a "but" takes the answer before it back: it has a word of the question, is
+ * about "it", or names nothing else. "But we are not sure group or alone" takes nothing back.
+ */
+export function takesBack(but: string, ask: string, reader: Reader): boolean {
+  const asked = findSubjects(foldWords(ask));
+  if (BUT_IT.test(`${but} `) || findSubjects(but).some((word) => asked.some((one) => isSimilar(word, one))))
+    return true;
+  const rest = [reader.but, reader.unsure, reader.negation].reduce(
+    (words, pattern) => words.replace(new RegExp(pattern.source, 'gu'), ' '),
+    ` ${but} `.replace(CERTAIN, ' '),
+  );
+  return !namesSubject(rest, reader);
+}
+
 /** Returns whether the quote starts with a yes, and denies nothing after it: "Sí, de sobra", "Oui c'est bien ça". */
 export function startsWithYes(quote: string): boolean {
   const words = foldWords(quote);

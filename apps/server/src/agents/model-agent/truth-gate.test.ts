@@ -225,12 +225,94 @@ describe('a text of a model that hands over', () => {
     expect(findClaims(text, parts)).not.toEqual([]);
   });
 
+  test.each([
+    ['en', "I'm passing this on right away to a colleague, who will write to you here."],
+    ['en', "I'll pass this on immediately to a colleague who will write to you here."],
+    ['fr', 'Je transmets cela tout de suite à un collègue, qui vous écrira ici.'],
+    ['es', 'Se lo paso enseguida a un compañero, que le escribirá aquí.'],
+    ['de', 'Ich gebe das sofort an einen Kollegen weiter, der Ihnen hier schreibt.'],
+    ['de', 'Ich gebe das sofort an eine Kollegin weiter, die Ihnen hier schreibt.'],
+    ['it', 'Passo subito la cosa a un collega, che ti scriverà qui.'],
+    ['pt', 'Passo imediatamente o seu pedido a um colega, que lhe vai escrever aqui.'],
+    ['nl', 'Ik geef dit meteen door aan een collega, die u hier schrijft.'],
+  ])('can say that it does so at this moment, and that the person writes, in %s: %s', (language, text) => {
+    const parts = { brief: { language } };
+    expect(findClaims(text, parts, { isContacted: true })).toEqual([]);
+    expect(findClaims(text, parts)).not.toEqual([]);
+  });
+
+  test.each([
+    ['en', "I'm passing this on to a colleague, who will write to you right away."],
+    ['en', "I'm passing this on to a colleague who will get back to you immediately."],
+    ['fr', 'Je transmets à un collègue, qui vous écrira tout de suite.'],
+    ['es', 'Se lo paso a un compañero, que le escribirá enseguida.'],
+    ['de', 'Ich gebe das an eine Kollegin weiter, sie meldet sich sofort bei Ihnen.'],
+    ['it', 'Passo la cosa a un collega, che ti scriverà subito.'],
+    ['pt', 'Passo o pedido a um colega, que vai responder imediatamente.'],
+    ['nl', 'Ik geef dit door aan een collega, die meteen contact opneemt.'],
+  ])('cannot promise that the person writes at this moment, in %s: %s', (language, text) => {
+    expect(findClaims(text, { brief: { language } }, { isContacted: true })).not.toEqual([]);
+  });
+
+  const LESSONS =
+    'Fächer: Mathe, Englisch, Physik. Kein Unterricht bei Ihnen zu Hause und keiner online. Büro: Montag bis Freitag 13 bis 18 Uhr.';
+  const SWEEP =
+    'We bring sheets; there is no mess. Open Monday to Friday 8 am to 5 pm, Saturday 9 am to noon.';
+
+  test.each([
+    [
+      'de',
+      'zwischen 10 und 12',
+      'Ich habe meiner Kollegin notiert, dass es Ihnen zwischen 10 und 12 am besten passt.',
+    ],
+    ['de', 'Kann ich mit jemandem reden?', 'Ich gebe das an eine Kollegin weiter, die Ihnen hier schreibt.'],
+    ['de', 'ok', 'Eine Kollegin meldet sich hier bei Ihnen.'],
+    ['en', 'When are you open?', 'Saturday from 9 am to noon, and your message is with my colleague.'],
+    ['en', 'between 10 and 12', "I've noted for my colleague that between 10 and 12 suits you best."],
+    ['fr', 'entre 10h et 12h', "J'ai noté pour ma collègue qu'entre 10h et 12h vous convient le mieux."],
+    ['es', 'entre las 10 y las 12', 'Le he dicho a mi compañera que entre las 10 y las 12 le viene mejor.'],
+    ['it', 'tra le 10 e le 12', 'Ho annotato per la mia collega che tra le 10 e le 12 ti va meglio.'],
+    ['pt', 'entre as 10 e as 12', 'Anotei para a minha colega que entre as 10 e as 12 lhe dá mais jeito.'],
+    ['nl', 'tussen 10 en 12', 'Ik heb voor mijn collega genoteerd dat het u tussen 10 en 12 het best past.'],
+  ])('can say what it noted for the person, in %s: %s → %s', (language, said, text) => {
+    const brief = { language, knowledge: language === 'de' ? LESSONS : SWEEP };
+    expect(findClaims(text, { brief, said: [said] }, { isContacted: true })).toEqual([]);
+  });
+
+  test.each([
+    'Wir kommen gern zu Ihnen.',
+    'Ich habe meiner Kollegin notiert, dass wir Ihnen den Unterricht zu Hause geben.',
+  ])('cannot say what the knowledge denies: %s', (text) => {
+    const parts = { brief: { language: 'de', knowledge: LESSONS }, said: ['ok'] };
+    expect(findClaims(text, parts, { isContacted: true })).not.toEqual([]);
+  });
+
   test.each(['A colleague will call you right away.', 'A colleague will get back to you immediately.'])(
     'cannot promise that a person acts at this moment: %s',
     (text) => {
       expect(findClaims(text, {}, { isContacted: true })).not.toEqual([]);
     },
   );
+});
+
+describe('the hours in a text from a model', () => {
+  const knowledge = 'Unterricht: Montag bis Freitag 14 bis 19 Uhr, Samstag 10 bis 13 Uhr.';
+  const find = (text: string, said: string) =>
+    findClaims(text, { brief: { language: 'de', knowledge }, said: [said] });
+
+  test.each([
+    'Die Probestunde geht montags bis freitags ab 14 Uhr und samstags ab 10 Uhr.',
+    'Unterricht ist Montag bis Freitag von 14 bis 19 Uhr und Samstag ab 10 Uhr.',
+  ])('can start at the first hour of a range: %s', (text) => {
+    expect(find(text, 'Ab wann geht denn eine Probestunde?')).toEqual([]);
+  });
+
+  test.each([
+    ['Unterricht ist samstags ab 11 Uhr.', 'Ab wann geht denn eine Probestunde?'],
+    ['Perfekt, Montag 14 Uhr!', 'Montag 14 Uhr?'],
+  ])('cannot be others, or agree to one: %s', (text, said) => {
+    expect(find(text, said)).not.toEqual([]);
+  });
 });
 
 describe('a figure in a text from a model', () => {

@@ -37,6 +37,7 @@ import {
 } from './known-facts.ts';
 import { findMachineQuestion, getOwnText } from './last-messages.ts';
 import { findLeaks } from './leaks.ts';
+import { findRelativeDay } from './near-days.ts';
 import { readKnownHours, statesHoursOfToday } from './opening-claims.ts';
 import { namesOthers } from './orders.ts';
 import { isResultOf, MOST_TIMES, readSums, type Sum } from './sums.ts';
@@ -127,7 +128,7 @@ function checkFacts(text: string, grounds: Grounds, known: KnownFacts, sums: rea
   const isDue = occasion?.kind === 'asked' && readRequestedDay(input, occasion.at).isToday;
   const hours = readKnownHours([text], input);
   const isOpenToday = (sentence: string) => statesHoursOfToday(sentence, hours, language);
-  const near = claims.findRelativeDay(text, known.all, { isTimed, isContacted, isDue, isOpenToday });
+  const near = findRelativeDay(text, known.all, { isTimed, isContacted, isDue, isOpenToday });
   return [
     ...findUnknownAddresses(text, known.all).map((address) => `${address} is in nothing that you know`),
     ...findUnknownPhones(withoutTimes, known.all).map(

@@ -13,6 +13,7 @@ import { findNumbers, toAsciiDigits, writeCountsAsDigits } from '../../agents/mo
 import { hasQuestion, needsNoAnswer } from '../../agents/model-agent/last-messages.ts';
 import { findLeaks } from '../../agents/model-agent/leaks.ts';
 import { localTime, renderMeeting } from '../../agents/model-agent/meetings.ts';
+import * as nearDays from '../../agents/model-agent/near-days.ts';
 import { isOrder } from '../../agents/model-agent/orders.ts';
 import { findQuotePlaces } from '../../agents/model-agent/quote-context.ts';
 import { createTokens, renderSlots } from '../../agents/model-agent/tokens.ts';
@@ -55,7 +56,7 @@ export const modelReaders = listReaders({
   withoutBooking: claims.removeBookingClaims,
   claimsCancellation: claims.claimsCancellation,
   asksForCall: claims.asksForCall,
-  namesNearDay: claims.namesNearDay,
+  namesNearDay: nearDays.namesNearDay,
   isOrder,
   claimsTaken: (text) => claimsUnavailable(`${text} That isn't free.`, text, input),
   durations: (text, language) => compareDurations(text, text, [language, 'en'])(HOUR),
@@ -65,7 +66,7 @@ export const modelReaders = listReaders({
   suggestsPerson: claims.suggestsPerson,
   keepQuestions: claims.keepQuestions,
   nearDayIn: (text) =>
-    claims.findRelativeDay(text, KNOWN, {
+    nearDays.findRelativeDay(text, KNOWN, {
       isTimed: false,
       isContacted: true,
       isDue: false,

@@ -95,6 +95,7 @@ test('a model can ask for the slots of a day and book one of them', async () => 
   ]);
   const [offer] = await lead.say(phone, 'I own it, 12k, and only December 2 is fine');
   expect(offer).toMatch(/How about Wednesday 2 December .*, or \d+:\d\d/);
+  expect(models.asked.at(-1)!.instructions).not.toContain('owner: missing');
   // The lead named a day, so the time is read back before it is booked.
   const [question] = await lead.say(phone, 'Then rather the day after');
   expect(question).toMatch(/Thursday 3 December .*\?$/);
