@@ -258,6 +258,7 @@ test.each([
 test.each([
   ['en', 'Do you own the place?', "Yes. But I don't own it"],
   ['en', 'Do you own the place?', 'Yes. But not yet'],
+  ['en', 'Can we install panels there?', "Yes. But the landlord won't allow it"],
   ['en', 'Do you own the place?', "Yes. But I'm not sure"],
   ['en', 'Do you own the place?', "Yes. But that isn't decided yet"],
   ['de', 'Gehört Ihnen die Wohnung?', "Yes. But I'm not sure"],

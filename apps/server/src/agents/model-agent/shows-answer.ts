@@ -133,12 +133,19 @@ const BUT_IT =
 const CERTAIN =
   / (?:sure|certain|clear|sur|clair|segur[oa]|claro|sicher|klar|sicur[oa]|cert[oa]|chiaro|certeza|zeker|duidelijk)(?= )/g;
 
+/** Matches the verb of "we don't know yet". */
+const NOT_KNOWN =
+  / (?:know|decided|sais|sait|savons|decide|wissen|weiss|entschieden|sabemos|se|sabe|decidido|sappiamo|so|deciso|sei|weten|weet|beslist) /;
+
 /**
  * Returns whether a sentence that starts with a "but" takes the answer before it back: it has a word of the question, is
- * about "it", or names nothing else. "But we are not sure group or alone" takes nothing back.
+ * about "it", denies something, or names nothing else. "But we are not sure group or alone" takes nothing back.
  */
 export function takesBack(but: string, ask: string, reader: Reader): boolean {
   const asked = findSubjects(foldWords(ask));
+  // "But the landlord won't allow it" can take back anything.
+  const isOpen = reader.unsure.test(` ${but} `) || NOT_KNOWN.test(` ${but} `);
+  if (reader.negation.test(` ${but} `) && !isOpen) return true;
   if (BUT_IT.test(`${but} `) || findSubjects(but).some((word) => asked.some((one) => isSimilar(word, one))))
     return true;
   const rest = [reader.but, reader.unsure, reader.negation].reduce(
