@@ -9,16 +9,6 @@ import { type KnownFacts, listOwnTexts } from './known-facts.ts';
 
 const CLOCK = /:|\d ?[ap]\.?m|uhr|o'clock/;
 
-/** Words before the hour at which something opens. */
-const FROM = ['ab', 'von', 'zwischen', 'van', 'vanaf', 'tussen'];
-/** Matches hours whose first one has no unit: "14 bis 19 Uhr". */
-const RANGE =
-  /(?<![\d:.,])(\d{1,2}(?:[:.]\d\d)?) ?(?:bis|und|tot|en|[-–]) ?\d{1,2}(?:[:.]\d\d)? ?(uhr|uur)/giu;
-
-/** Returns the first hours of the ranges in a text, with their unit. */
-const listRangeStarts = (text: string): string =>
-  [...text.matchAll(RANGE)].map(([, from, unit]) => `${from} ${unit}`).join('\n');
-
 /**
  * Returns whether the text agrees to a time: "Perfect, 10:00!" reads like a booking, but a question or "10:00 is not
  * free" does not.
@@ -37,13 +27,7 @@ export function agreesToTime(
   // "Half past five" can be in the afternoon, "6:00" not.
   const isSame = (time: ClaimedFigure, one: ClaimedFigure) =>
     time.value === one.value || (!/\d[:.h]\d/.test(one.said) && isSameClock(time, one));
-  const opening = readClock(listRangeStarts(listOwnTexts(known)));
-  const words = foldText(text);
-  const isOpening = (one: ClaimedFigure) =>
-    opening.some((time) => isSame(time, one)) && FROM.some((from) => words.includes(`${from} ${one.said}`));
-  return stated.some(
-    (one) => !others.some((time) => isSame(time, one)) && !isConverted(one) && !isOpening(one),
-  );
+  return stated.some((one) => !others.some((time) => isSame(time, one)) && !isConverted(one));
 }
 
 /**

@@ -295,26 +295,6 @@ describe('a text of a model that hands over', () => {
   );
 });
 
-describe('the hours in a text from a model', () => {
-  const knowledge = 'Unterricht: Montag bis Freitag 14 bis 19 Uhr, Samstag 10 bis 13 Uhr.';
-  const find = (text: string, said: string) =>
-    findClaims(text, { brief: { language: 'de', knowledge }, said: [said] });
-
-  test.each([
-    'Die Probestunde geht montags bis freitags ab 14 Uhr und samstags ab 10 Uhr.',
-    'Unterricht ist Montag bis Freitag von 14 bis 19 Uhr und Samstag ab 10 Uhr.',
-  ])('can start at the first hour of a range: %s', (text) => {
-    expect(find(text, 'Ab wann geht denn eine Probestunde?')).toEqual([]);
-  });
-
-  test.each([
-    ['Unterricht ist samstags ab 11 Uhr.', 'Ab wann geht denn eine Probestunde?'],
-    ['Perfekt, Montag 14 Uhr!', 'Montag 14 Uhr?'],
-  ])('cannot be others, or agree to one: %s', (text, said) => {
-    expect(find(text, said)).not.toEqual([]);
-  });
-});
-
 describe('a figure in a text from a model', () => {
   const PRICES = 'A heat pump costs 12,400 GBP, the grant is 7,500 GBP, a service 180 GBP a year.';
   const knowledge = { brief: { knowledge: PRICES } };
