@@ -24,12 +24,17 @@ function getPattern(key: Key): RegExp {
   return known();
 }
 
+/** Returns the text without a key's words. */
+function drop(said: string, key: Key): string {
+  return said.replaceAll(new RegExp(getPattern(key), 'gu'), '');
+}
+
 /** Returns why the text needs a person immediately, in any of the seven languages; null if it doesn't. */
 export function findTrouble(text: string): Trouble | null {
-  const said = toPlain(text).replaceAll(new RegExp(getPattern('ignored'), 'gu'), '');
+  const said = drop(toPlain(text), 'notUrgent');
   if (says(said, 'otherCases')) return null;
   if (says(said, 'emergencies')) return 'emergency';
-  if (says(said, 'complaints')) return 'complaint';
+  if (says(drop(said, 'ofOthers'), 'complaints')) return 'complaint';
   const statements = text
     .slice(0, LONGEST)
     .split(SENTENCE_END)

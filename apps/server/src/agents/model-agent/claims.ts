@@ -313,7 +313,7 @@ function cutAtConjunction(clause: string, { index, 0: said }: RegExpExecArray): 
  * The end of a sentence. The point of a German ordinal ends none: "in der 6. Klasse", "Mathe, 5. Klasse", "am 10. Dezember".
  */
 const SENTENCE_END =
-  /(?<=[.!?…。！？؟])(?<!(?<!\p{L})(?:der|die|das|dem|den|am|im|zum|zur|vom) \d{1,2}\.)(?!(?<=\d\.)\s+(?:Klassen?|Stunde|Stock|Etage|Mal)(?!\p{L}))\s+|(?<=[。！？])|\n+/iu;
+  /(?<=[.!?…。！？؟])(?!(?<=\d\.)\s+(?:Klassen?|Stunde|Stock|Etage|Mal|Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember)(?!\p{L}))\s+|(?<=[。！？])|\n+/iu;
 
 export function splitIntoSentences(text: string): string[] {
   return text.split(SENTENCE_END).filter((sentence) => sentence.trim() !== '');

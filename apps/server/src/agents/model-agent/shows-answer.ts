@@ -5,6 +5,7 @@ import { getAlternative, mentionsWish } from '../../language/answers/yes-no.ts';
 import { foldWords } from '../../language/fold-text.ts';
 import { lexicons } from '../../language/words/lexicon.ts';
 import { getPlainLanguage, getReader, type Reader } from '../../language/words/reader.ts';
+import { findKind } from '../knowledge/questions.ts';
 import { findSubjects } from '../knowledge/units.ts';
 import type { CriterionQuestion } from '../readings.ts';
 import type { QuotePlace } from './quote-context.ts';
@@ -133,19 +134,16 @@ const BUT_IT =
 const CERTAIN =
   / (?:sure|certain|clear|sur|clair|segur[oa]|claro|sicher|klar|sicur[oa]|cert[oa]|chiaro|certeza|zeker|duidelijk)(?= )/g;
 
-/** Matches the verb of "we don't know yet". */
-const NOT_KNOWN =
-  / (?:know|decided|sais|sait|savons|decide|wissen|weiss|entschieden|sabemos|se|sabe|decidido|sappiamo|so|deciso|sei|weten|weet|beslist) /;
-
 /**
  * Returns whether a sentence that starts with a "but" takes the answer before it back: it has a word of the question, is
- * about "it", denies something, or names nothing else. "But we are not sure group or alone" takes nothing back.
+ * about "it", denies or doubts something else than the price, or names nothing else. "But I don't know what you charge"
+ * takes nothing back.
  */
 export function takesBack(but: string, ask: string, reader: Reader): boolean {
   const asked = findSubjects(foldWords(ask));
   // "But the landlord won't allow it" can take back anything.
-  const isOpen = reader.unsure.test(` ${but} `) || NOT_KNOWN.test(` ${but} `);
-  if (reader.negation.test(` ${but} `) && !isOpen) return true;
+  const asksPrice = findKind(` ${but} `)?.name === 'price';
+  if ((reader.negation.test(` ${but} `) || reader.unsure.test(` ${but} `)) && !asksPrice) return true;
   if (BUT_IT.test(`${but} `) || findSubjects(but).some((word) => asked.some((one) => isSimilar(word, one))))
     return true;
   const rest = [reader.but, reader.unsure, reader.negation].reduce(

@@ -60,13 +60,13 @@ export function findSecondThoughts(understood: ReadConversation): Finding[] {
 /** Returns whether the messages only repeat an answer that the agent knows: "we own it, yeah" after the question is met. */
 export function repeatsFinding({ input, said, reader }: ReadConversation): boolean {
   const answered = input.brief.criteria.map(withExpectation).filter(isYesNo);
-  return said.every(({ statements }) =>
+  const repeats = ({ statements }: { statements: string }) =>
     answered.some((criterion) => {
       const now = mentionsWish(statements) ? null : readInOwnWords(statements, criterion, reader);
       const before = input.findings.findLast(({ key }) => key === criterion.key);
       return now !== null && before?.value === (now ? 'yes' : 'no');
-    }),
-  );
+    });
+  return said.length > 0 && said.every(repeats);
 }
 
 /**

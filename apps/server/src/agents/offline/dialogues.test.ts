@@ -300,7 +300,7 @@ describe("ending a conversation at the lead's request", () => {
   it('does not happen for a bare no to a question', async () => {
     const talk = new Conversation();
     await talk.start();
-    expect((await talk.hears('No thanks')).proposals).toMatchObject([
+    expect((await talk.hears('No')).proposals).toMatchObject([
       { kind: 'finding' },
       { classification: 'unqualified' },
     ]);

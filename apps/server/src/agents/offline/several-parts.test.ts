@@ -330,3 +330,14 @@ test('a part of a choice is none: "semi-ouverte"', async () => {
   await talk.hears('ouverte');
   expect(talk.findings).toMatchObject([{ key: 'room', value: 'ouverte' }]);
 });
+
+it.each([
+  ['en', 'one of: detached, semi-detached, terraced', 'semi-detached'],
+  ['fr', 'one of: pension complète, demi-pension', 'demi-pension'],
+])('a choice of which "semi" is a part is read in %s: %s', async (language, expected, said) => {
+  const criteria = [{ key: 'kind', ask: 'Which one?', expect: expected }];
+  const talk = new Conversation({ ...brief, language, criteria });
+  await talk.start();
+  await talk.hears(said);
+  expect(talk.findings).toMatchObject([{ key: 'kind', value: said }]);
+});

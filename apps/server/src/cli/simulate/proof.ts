@@ -44,6 +44,7 @@ export async function prove(
 ): Promise<boolean> {
   // The process that started this one has ended.
   process.once('disconnect', () => process.exit(EXIT.orphaned));
+  if (process.connected === false) process.exit(EXIT.orphaned);
   process.channel?.unref();
   const print = (report: object) => terminal.out(JSON.stringify(report));
   let world: SimulatedWorld | undefined;

@@ -46,7 +46,7 @@ export function nextSend(input: {
   let rule: SendRule | 'now' = 'now';
   let reason: Fact = fact('no_obstacle');
   const addDelay = (after: Date | null | undefined, ms: number, because: SendRule, words: Fact) => {
-    if (!after || after.getTime() + ms <= at.getTime()) return;
+    if (!after || ms === 0 || after.getTime() + ms <= at.getTime()) return;
     at = new Date(after.getTime() + ms);
     rule = because;
     reason = words;

@@ -32,6 +32,8 @@ export interface SimulationsOptions {
 export interface Simulations extends Pick<SimulationsOptions, 'processId' | 'languages'> {
   /** Starts a stored simulation, and does not wait for it. */
   start(ctx: Ctx, run: SimulationRun): void;
+  /** Ends the process of a simulation that was canceled, if it runs here. */
+  cancel(id: string): void;
   /** The ids of the simulations that this process is running. */
   running(): string[];
   /** Interrupts the running simulations. */
@@ -40,20 +42,23 @@ export interface Simulations extends Pick<SimulationsOptions, 'processId' | 'lan
 
 export function createSimulations({ play, processId, languages }: SimulationsOptions): Simulations {
   const stopping = new AbortController();
-  const running = new Map<string, Promise<void>>();
+  const running = new Map<string, { work: Promise<void>; canceling: AbortController }>();
   return {
     processId,
     languages,
     start(ctx, run) {
-      const work = playAndStore(ctx, run, play, stopping.signal)
+      const canceling = new AbortController();
+      const ending = AbortSignal.any([stopping.signal, canceling.signal]);
+      const work = playAndStore(ctx, run, play, ending)
         .catch((error) => ctx.log.error({ err: error }, 'a simulation failed'))
         .finally(() => running.delete(run.id));
-      running.set(run.id, work);
+      running.set(run.id, { work, canceling });
     },
+    cancel: (id) => running.get(id)?.canceling.abort(),
     running: () => [...running.keys()],
     async stop() {
       stopping.abort();
-      await Promise.all(running.values());
+      await Promise.all([...running.values()].map(({ work }) => work));
     },
   };
 }

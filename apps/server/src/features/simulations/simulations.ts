@@ -57,14 +57,16 @@ export async function startSimulation(
   await ctx.db.transaction(async (tx) => {
     await store.lockSimulations(tx);
     await store.interruptSimulations(tx, ctx.clock.now(), processId, simulations.running());
-    if (await store.isAnyRunning(tx)) fail('invalid_state', 'simulation_running');
+    // The process of a canceled simulation takes a moment to end.
+    const isEnding = simulations.running().length > 0;
+    if (isEnding || (await store.isAnyRunning(tx))) fail('invalid_state', 'simulation_running');
     await store.insertSimulation(tx, ctx.teamId, row, ctx.clock.now());
   });
   simulations.start(ctx, { ...row, slug: campaign.slug, workspace: campaign.workspace });
   return (await getSimulation(ctx, campaign.id, simulations))!;
 }
 
-/** Ends the running simulation. Its process ends with its next report. */
+/** Ends the running simulation, and its process: at once if it runs here, and otherwise with its next report. */
 export async function cancelSimulation(
   ctx: Ctx,
   id: string,
@@ -75,5 +77,6 @@ export async function cancelSimulation(
   const now = ctx.clock.now();
   if (!row || !(await store.endSimulation(ctx.db, ctx.teamId, campaign.id, row.id, 'canceled', now)))
     fail('invalid_state', 'simulation_ended');
+  simulations?.cancel(row.id);
   return (await getSimulation(ctx, campaign.id, simulations))!;
 }

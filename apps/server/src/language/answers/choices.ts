@@ -73,8 +73,9 @@ const DENIED = / (?:no|non|nao|nein|nee|not|pas|nicht|niet)$/;
 function isOnlyMentioned(plain: string, named: readonly string[], reader: Reader): boolean {
   if (reader.done.test(` ${plain} `) || BETWEEN.test(` ${plain} `)) return true;
   const names = named.flatMap((name) => foldWords(name).split(' '));
-  if ([...plain.matchAll(PARTLY)].some(([, word]) => names.some((name) => isSimilar(word!, name))))
-    return true;
+  const isPart = (part: string, word: string) =>
+    !names.includes(part) && names.some((name) => isSimilar(word, name));
+  if ([...plain.matchAll(PARTLY)].some(([, part, word]) => isPart(part!, word!))) return true;
   if (named.length === 1) return isPlaceOnTheWay(plain, names, reader);
   const rest = plain
     .replace(COURTESY_BEHIND, '')
@@ -99,7 +100,7 @@ function isPlaceOnTheWay(plain: string, names: readonly string[], { language }: 
 }
 
 /** Matches a word that makes another choice of the one after it: "semi-ouverte". */
-const PARTLY = /(?:^| )(?:semi|demi|half|halb|mezz[oa]|mei[oa]|medi[oa]|halve) (\S+)/gu;
+const PARTLY = /(?:^| )(semi|demi|half|halb|mezz[oa]|mei[oa]|medi[oa]|halve) (\S+)/gu;
 const BETWEEN = / (?:between|entre|zwischen|tra|fra|tussen) /;
 const DISTANCE =
   /\d ?(?:km|kms|miles?|min|minutes?|minuten|minutos|minuti) (?:\p{L}+ ){0,2}?(?:from|de|von|da|van|to) (\S+)/gu;

@@ -61,7 +61,8 @@ const optIn = wordsByKey(
 const trouble = wordsByKey(
   ...(['breakages', 'complaints', 'customers', 'emergencies', 'faults', 'harms', 'otherCases'] as const),
   ...(['ours', 'pains', 'purchases', 'refunds', 'sources', 'unbearable', 'urgency', 'todays'] as const),
-  'ignored',
+  'notUrgent',
+  'ofOthers',
 );
 /** What leads ask a business for. */
 const topics = wordsByKey(

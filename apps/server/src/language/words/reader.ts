@@ -149,7 +149,7 @@ function compileReader(language: string, used: readonly Lexicon[]): Reader {
     // These are matched in all languages: leads ask for a person or show no interest in their own language, which can
     // differ from the campaign's.
     person: one((lexicon) => lexicon.person, all),
-    noPerson: one((lexicon) => lexicon.noPerson.map((phrase) => `(?:${phrase})(?: \\S+){0,2}$`), all),
+    noPerson: one((lexicon) => lexicon.noPerson.map((phrase) => `(?:${phrase})$`), all),
     bot: one((lexicon) => [...lexicon.bot, ...lexicon.people.asksWho], all),
     noInterest: one((lexicon) => lexicon.noInterest, all),
     givesUp: one((lexicon) => lexicon.givesUp, all),

@@ -64,10 +64,11 @@ const hand = namedStatement<HandOverRow>(
        as latest) at
    ), pace as (
      select past.*, stale.is_stale or coalesce(greatest(
-       past.newest + :send_gap::float8 * interval '1 millisecond', past.minute + interval '1 minute',
+       case when :send_gap::float8 > 0 then past.newest + :send_gap::float8 * interval '1 millisecond' end, past.minute + interval '1 minute',
        past.hour + interval '1 hour', past.identical + interval '1 hour',
-       past.first_contact + :first_contact_gap::float8 * interval '1 millisecond',
-       past.to_lead + :recipient_gap::float8 * interval '1 millisecond') > :now, false) as is_early
+       case when :first_contact_gap::float8 > 0
+         then past.first_contact + :first_contact_gap::float8 * interval '1 millisecond' end,
+       case when :recipient_gap::float8 > 0 then past.to_lead + :recipient_gap::float8 * interval '1 millisecond' end) > :now, false) as is_early
      from past cross join stale
    ), lead as (
      select lead.id, lead.phone, lead.whatsapp_id, lead.ig_username, lead.campaign_id, lead.opted_out_at,
