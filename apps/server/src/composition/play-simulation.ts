@@ -8,6 +8,8 @@ import type { Log } from '../platform/log.ts';
 
 /** A simulation that takes longer is ended. It usually takes a minute. */
 const LIMIT_MS = 15 * 60_000;
+/** How long a process has to end by itself. */
+const KILL_MS = 5_000;
 /** The characters of the error output that are logged. */
 const MOST_LOGGED = 2_000;
 
@@ -34,7 +36,10 @@ export function createPlaySimulation({ file, args, flags, env }: ParleyProgram, 
       // The channel closes when this process is killed, and the child then ends.
       { env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'], timeout: LIMIT_MS },
     );
-    const end = () => child.kill();
+    const end = () => {
+      child.kill();
+      setTimeout(() => child.kill('SIGKILL'), KILL_MS).unref();
+    };
     signal.addEventListener('abort', end);
     const ended = once(child, 'close');
     // The loop below ends without output. This handler only prevents an unhandled rejection.

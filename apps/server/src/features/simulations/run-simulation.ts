@@ -32,8 +32,8 @@ export interface SimulationsOptions {
 export interface Simulations extends Pick<SimulationsOptions, 'processId' | 'languages'> {
   /** Starts a stored simulation, and does not wait for it. */
   start(ctx: Ctx, run: SimulationRun): void;
-  /** Ends the process of a simulation that was canceled, if it runs here. */
-  cancel(id: string): void;
+  /** Ends the process of a simulation that was canceled, if it runs here. Resolves when it has ended. */
+  cancel(id: string): Promise<void>;
   /** The ids of the simulations that this process is running. */
   running(): string[];
   /** Interrupts the running simulations. */
@@ -54,7 +54,11 @@ export function createSimulations({ play, processId, languages }: SimulationsOpt
         .finally(() => running.delete(run.id));
       running.set(run.id, { work, canceling });
     },
-    cancel: (id) => running.get(id)?.canceling.abort(),
+    async cancel(id) {
+      const run = running.get(id);
+      run?.canceling.abort();
+      await run?.work;
+    },
     running: () => [...running.keys()],
     async stop() {
       stopping.abort();

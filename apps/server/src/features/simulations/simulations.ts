@@ -77,6 +77,6 @@ export async function cancelSimulation(
   const now = ctx.clock.now();
   if (!row || !(await store.endSimulation(ctx.db, ctx.teamId, campaign.id, row.id, 'canceled', now)))
     fail('invalid_state', 'simulation_ended');
-  simulations?.cancel(row.id);
+  await simulations?.cancel(row.id);
   return (await getSimulation(ctx, campaign.id, simulations))!;
 }
