@@ -8,7 +8,7 @@ import type { Log } from '../platform/log.ts';
 
 /** A simulation that takes longer is ended. It usually takes a minute. */
 const LIMIT_MS = 15 * 60_000;
-/** How long a process has to end by itself. */
+/** The time between the request to end and the forced end. */
 const KILL_MS = 5_000;
 /** The characters of the error output that are logged. */
 const MOST_LOGGED = 2_000;

@@ -136,7 +136,7 @@ const CERTAIN =
 
 /**
  * Returns whether a sentence that starts with a "but" takes the answer before it back: it has a word of the question, is
- * about "it", denies or doubts something else than the price, or names nothing else. "But I don't know what you charge"
+ * about "it", denies or doubts something other than the price, or names nothing else. "But I don't know what you charge"
  * takes nothing back.
  */
 export function takesBack(but: string, ask: string, reader: Reader): boolean {

@@ -66,7 +66,7 @@ export async function startSimulation(
   return (await getSimulation(ctx, campaign.id, simulations))!;
 }
 
-/** Ends the running simulation, and its process: at once if it runs here, and otherwise with its next report. */
+/** Ends the running simulation. A process on another machine ends with its next report. */
 export async function cancelSimulation(
   ctx: Ctx,
   id: string,
