@@ -103,14 +103,6 @@ export const BROKEN_GATES: readonly BrokenGate[] = [
     },
   },
   {
-    fault: 'forgets the gap between first contacts',
-    found: 'sent_too_fast',
-    world: WORLDS.usual,
-    breaks: {
-      sql: before('numbers', 'new.first_contact_gap_ms := 0; new.send_gap_ms := 0;'),
-    },
-  },
-  {
     fault: 'sends at any hour',
     found: 'sent_outside_hours',
     world: WORLDS.usual,

@@ -122,7 +122,9 @@ function checkPerson(person: PlayedPerson, lead: EndState | undefined, world: Ch
   if (lead.status === 'qualified' && !isDecided && !lead.is_qualified_reported)
     report('qualified_without_event', lead.id);
   const isOpen = lead.status === 'in_progress' || lead.status === 'pending' || lead.status === 'queued';
-  if (isOpen && lead.held_how === null && !lead.has_job) report('lost_lead', lead.status);
+  // It is unknown whether the lead got the last message (sending.md#unconfirmed), so nothing follows it.
+  const isUnknown = messages.at(-1)?.status === 'unconfirmed';
+  if (isOpen && lead.held_how === null && !lead.has_job && !isUnknown) report('lost_lead', lead.status);
 
   // What the person said last about each criterion counts.
   const truth = new Map(

@@ -37,7 +37,6 @@ const run = (cases: readonly SuiteCase[], seeds = [1]) =>
       const campaign = { ...world.campaign, agent };
       return world.play({
         ...{ campaign, seed, leads: 1, days: one.days, cast: createCast(one) },
-        ...{ actors: true, faults: true },
       });
     },
   });
