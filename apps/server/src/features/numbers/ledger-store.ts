@@ -42,7 +42,8 @@ export function chargeSendSql(send: {
  */
 export function lockForHandOverSql(number: string, condition: string): string {
   return `number as (
-     select id, session_status, pause_reason, restricted_until, handed_at from numbers where team_id = $1 and id = ${number} and ${condition} for no key update
+     select id, session_status, pause_reason, restricted_until, handed_at from numbers
+     where team_id = $1 and id = ${number} and ${condition} for no key update
    ), stale as (
      select coalesce(bool_or(number.handed_at is distinct from seen.handed_at), false) as is_stale
      from number join numbers seen on seen.team_id = $1 and seen.id = number.id
