@@ -107,8 +107,7 @@ const createPhoneSchema = (problemOf: (text: string) => Violation | null, patter
       const problem = isLong ? violation('text_max', { max: LONGEST_PHONE }) : problemOf(check.value);
       if (problem !== null) reject(check, problem);
     })
-    // Text that is too long stays unchanged, because the check rejects it.
-    .overwrite((value) => (value.length > LONGEST_PHONE ? value : toBareDigits(value)))
+    .overwrite(toBareDigits)
     .meta({ maxLength: LONGEST_PHONE, pattern });
 
 /** A phone to write to. It is converted to bare digits and must match a country's numbering plan (api.md#phones). */
