@@ -38,14 +38,15 @@ export function chargeSendSql(send: {
 
 /**
  * Returns parts of a `with`: `number` locks a number and reads its state, and `is_stale` says whether another transaction
- * has handed over a message of it since the statement started.
+ * has changed the number since the statement started, for example with a hand-over. What the statement reads from other
+ * tables is then as old as its start.
  */
 export function lockForHandOverSql(number: string, condition: string): string {
   return `number as (
-     select id, session_status, pause_reason, restricted_until, handed_at from numbers
+     select id, session_status, pause_reason, restricted_until, xmin as version from numbers
      where team_id = $1 and id = ${number} and ${condition} for no key update
    ), stale as (
-     select coalesce(bool_or(number.handed_at is distinct from seen.handed_at), false) as is_stale
+     select coalesce(bool_or(number.version <> seen.xmin), false) as is_stale
      from number join numbers seen on seen.team_id = $1 and seen.id = number.id
    )`;
 }

@@ -83,6 +83,13 @@ export function isHeldByPerson({ type, manual_override, untaken }: GateFacts): b
   return manual_override && !(type === 'AI_HANDOVER' && untaken);
 }
 
+/** Returns whether a message that the gate let pass became too late while it was typed or held. */
+export function isTooLate(facts: GateFacts, now: Date): boolean {
+  return isExpired(facts, now) || findOpening(facts, now) !== null;
+}
+
+const isExpired = ({ expires_at }: GateFacts, now: Date) => expires_at !== null && expires_at <= now;
+
 /** Returns the next start of the sending hours for this message; null if it can be sent at any time. */
 function findOpening({ type, first_contact, sending_hours, timezone }: GateFacts, now: Date): Date | null {
   if ((!first_contact && type !== 'FOLLOW_UP') || sending_hours === null) return null;
@@ -102,7 +109,7 @@ export function decideSend(facts: GateFacts, now: Date): Decision {
 
   if (facts.blocked) return discard(fact('recipient_blocked'));
   if (facts.opted_out_at) return discard(fact('recipient_opted_out'));
-  if (facts.expires_at && facts.expires_at <= now) return discard(fact('not_sent_in_time'));
+  if (isExpired(facts, now)) return discard(fact('not_sent_in_time'));
   if (facts.past) return discard(fact('opted_out_after_writing'));
   if (!isFromMemberOrApi(facts.type)) {
     const lead = { ...facts, status: facts.lead_status, manual_override: isHeldByPerson(facts) };

@@ -1,17 +1,20 @@
 // Hands messages over to the engine: the last check before its call, and the number's pace at that moment
 // (docs/adr/keep-the-pace-at-hand-over.md).
+import { fact } from '@parley/contract';
 import type { EngineKind } from '../../../engines/capabilities.ts';
 import type { Queries } from '../../../platform/postgres/database.ts';
 import { namedStatement } from '../../../platform/postgres/named-statement.ts';
 import { lockForHandOverSql, saveHandOverSql } from '../../numbers/index.ts';
 import { getRecipientGapMs, isPaced, nextSend, type Pacing, type PastSends } from '../../pacing/index.ts';
 import type { Decision } from './gate.ts';
-import { SPOKEN } from './store.ts';
+import { ANSWERED, hasEarlierSql, SPOKEN } from './store.ts';
 
 /** The engine can deliver a message for this long after the hand-over, unless it has answered. */
 const ENGINE_CALL = '30 seconds';
 /** By how much the clocks of two processes can differ. */
 const CLOCK_DIFFERENCE = '1 second';
+/** How long a reply waits before it checks again whether the one before it was handed over. */
+const IN_ORDER_MS = 1_000;
 const HOUR_MS = 3_600_000;
 /** The longest time from a reservation to its hand-over. */
 const MOST_TYPED_MS = 600_000;
@@ -27,21 +30,28 @@ export interface HandOver {
   by_person: boolean;
 }
 
-/** The wait of a message whose number's pace delays it at its hand-over. */
+/** The wait of a message at its hand-over: for the number's pace, or for an earlier reply to the same person. */
 export type HandOverWait = Decision & { verdict: 'wait'; at: Date };
 
-/** The result: the message is handed over, the number's pace delays it, or it must not be sent. */
+/** The result: the message is handed over, delayed, or must not be sent. */
 export type HandOverVerdict = 'handed' | 'withdrawn' | HandOverWait;
 
 interface HandOverRow extends PastSends {
   /** Null if the message is not handed over. */
   id: string | null;
   is_early: boolean;
+  /** True if an earlier reply of a member to the same person has not been handed over yet. */
+  follows: boolean;
   to_lead: Date | null;
 }
 
-// Lock order: number, lead, message. A statement that waits for the number's lock reads the messages as they were before
-// the wait. If another message was handed over in that time, this one counts as early and is checked again.
+/** SQL condition: a member's reply that has not been handed over yet. */
+const UNSENT_REPLY = `earlier.type = 'MEMBER_MESSAGE'
+  and (earlier.status = 'queued' or earlier.status = 'sending' and earlier.handed_at is null)`;
+
+// Lock order: number, lead, message. A statement that waits for a lock reads everything else as it was before the wait. If
+// the number changed in that time, the message counts as early, and if the lead changed, as withdrawn. Both are checked
+// again.
 const hand = namedStatement<HandOverRow>(
   'messages.hand-to-engine',
   `with ${lockForHandOverSql(':number_id', ':paced')}, past as (
@@ -62,16 +72,19 @@ const hand = namedStatement<HandOverRow>(
          else other.handed_at end
        + case when other.sender is distinct from :sender then interval '${CLOCK_DIFFERENCE}' else '0' end
        as latest) at
+   ), follows as (
+     select coalesce(bool_or(message.type = 'MEMBER_MESSAGE' and ${hasEarlierSql(UNSENT_REPLY)}), false) as follows
+     from messages message where message.team_id = $1 and message.id = :id
    ), pace as (
-     select past.*, stale.is_stale or coalesce(greatest(
+     select past.*, follows.follows, stale.is_stale or follows.follows or coalesce(greatest(
        case when :send_gap::float8 > 0 then past.newest + :send_gap::float8 * interval '1 millisecond' end, past.minute + interval '1 minute',
        past.hour + interval '1 hour', past.identical + interval '1 hour',
        case when :first_contact_gap::float8 > 0
          then past.first_contact + :first_contact_gap::float8 * interval '1 millisecond' end,
        case when :recipient_gap::float8 > 0 then past.to_lead + :recipient_gap::float8 * interval '1 millisecond' end) > :now, false) as is_early
-     from past cross join stale
+     from past cross join stale cross join follows
    ), lead as (
-     select lead.id, lead.phone, lead.whatsapp_id, lead.ig_username, lead.campaign_id, lead.opted_out_at,
+     select lead.id, lead.xmin as version, lead.phone, lead.whatsapp_id, lead.ig_username, lead.campaign_id, lead.opted_out_at,
        lead.past_message_id,
        lead.status <> 'stopped' and (not lead.manual_override
          or message.type = 'AI_HANDOVER' and lead.held_how = 'agent') as of_agent
@@ -81,8 +94,9 @@ const hand = namedStatement<HandOverRow>(
      update messages as message set handed_at = :now
      from lead left join campaigns campaign on campaign.team_id = $1 and campaign.id = lead.campaign_id
      where message.team_id = $1 and message.id = :id and message.status = 'sending' and message.sender = :sender
+       and lead.version = (select xmin from leads where team_id = $1 and id = lead.id)
        and lead.opted_out_at is null and coalesce(message.id > lead.past_message_id, true)
-       and (:by_person or (lead.of_agent and campaign.status = 'active' and not (${SPOKEN})
+       and (:by_person or (lead.of_agent and campaign.status = 'active' and not (${SPOKEN}) and not (${ANSWERED})
          and not exists (select 1 from number where session_status <> 'WORKING'
            or message.first_contact and (pause_reason is not null or restricted_until > :now))))
        and not is_person_blocked($1, lead.campaign_id, lead.phone, lead.whatsapp_id, lead.ig_username)
@@ -95,9 +109,9 @@ const hand = namedStatement<HandOverRow>(
 /**
  * Makes the last check before the engine's call. Withdraws the message if, during typing, the lead opted out or was
  * blocked, a person took the conversation over, the campaign was paused, the number became unable to send it, or another
- * process took over the message. Waits for the lead's lock, so that the message is handed over either before or after a
- * concurrent change. The pace counts from the last moment at which each earlier message can have arrived. The returned
- * time is not later than now if another message was handed over at the same time.
+ * process took over the message. Waits for the locks of number and lead, so that the message is handed over either before
+ * or after a concurrent change. Replies of members to one person keep their order. The pace counts from the last moment at which each earlier message can have arrived. The returned
+ * time is not later than now if the number changed at the same time.
  */
 export async function markHanded(db: Queries, teamId: string, handOver: HandOver): Promise<HandOverVerdict> {
   const { engine, pacing, now, ...values } = handOver;
@@ -119,11 +133,15 @@ export async function markHanded(db: Queries, teamId: string, handOver: HandOver
       }),
     ))!;
     if (!row.is_early) return row.id === null ? 'withdrawn' : 'handed';
+    if (row.follows) {
+      const at = new Date(now.getTime() + IN_ORDER_MS);
+      return { verdict: 'wait', rule: 'order', at, explanation: fact('earlier_message_waits') };
+    }
     const recipient = { last_at: row.to_lead, gap_ms: recipient_gap };
     const { at, explanation } = nextSend({ now, pacing, sent: row, gap_ms: send_gap.min_ms, recipient });
     return { verdict: 'wait', rule: 'pacing', at, explanation };
   };
   const verdict = await find();
-  // If the lead was merged with another one while the statement waited, the message now belongs to the other lead.
+  // The lead changed while the statement waited, or was merged with another one, to which the message now belongs.
   return verdict === 'withdrawn' ? find() : verdict;
 }

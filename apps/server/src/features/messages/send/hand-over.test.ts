@@ -6,11 +6,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sendRequest } from '../../../http/wire.testing.ts';
 import type { MovableClock } from '../../../platform/clock.ts';
 import { createVirtualClock, type VirtualClock } from '../../../platform/virtual-clock.ts';
+import { createBrowser, PASSWORD } from '../../../testing/browser.ts';
 import { createPlay, type Play, queryRows } from '../../../testing/conversation-helper.ts';
 import { NO_PACING, type Workspace } from '../../../testing/make-workspace.ts';
 import { startApp, type TestApp } from '../../../testing/start-app.ts';
 import { eventually } from '../../../testing/wait-eventually.ts';
-import { watchDatabase } from '../../../testing/watch-steps.ts';
+import { type OnStep, watchDatabase } from '../../../testing/watch-steps.ts';
 
 const NOON = '2026-11-18T12:00:00.000Z';
 const GAP_MS = 2_500;
@@ -62,8 +63,10 @@ const findShortestGap = (times: number[]) =>
 
 const clock = createClock();
 let app: TestApp;
+/** Called at each step of the service's work. */
+let reach: OnStep = () => {};
 beforeAll(async () => {
-  app = await startApp({ clock });
+  app = await startApp({ clock, db: (db) => watchDatabase(db, (step, inside) => reach(step, inside)) });
 });
 afterAll(() => app.close());
 
@@ -224,44 +227,115 @@ test('a message of the API that the pace holds back for 10 s is refused with Ret
   expect(await getLast()).toMatchObject({ status: 'discarded', handed_at: null });
 });
 
-test('messages whose hand-over waits for the same lock keep the gap', async () => {
-  const at = createClock();
-  const bothReached = Promise.withResolvers<void>();
-  const locked = Promise.withResolvers<void>();
-  let reached = 0;
-  const own = await startApp({
-    clock: at,
-    db: (db) =>
-      watchDatabase(db, async (step) => {
-        if (step !== 'before messages.hand-to-engine' || ++reached > 2) return;
-        if (reached === 2) bothReached.resolve();
-        await locked.promise;
-      }),
+describe('a hand-over that waits for the lock of its number', () => {
+  /** Runs `change` in a transaction that locks the number, while the hand-overs of `count` messages wait for it. */
+  async function changeDuringHandOver({ numberId }: Workspace, count: number, change: string[]) {
+    const allReached = Promise.withResolvers<void>();
+    const locked = Promise.withResolvers<void>();
+    let reached = 0;
+    reach = async (step) => {
+      if (step !== 'before messages.hand-to-engine' || ++reached > count) return;
+      if (reached === count) allReached.resolve();
+      await locked.promise;
+    };
+    await eventually(async () => {
+      while (await app.system.jobs.runOne());
+      clock.advance(GAP_MS);
+      while (clock.sleeping() > 0 && clock.nextWake() <= clock.ms()) clock.wake();
+      if (reached < count) throw new Error('not typed yet');
+    });
+    await allReached.promise;
+    const other = new Client(app.connections.owner);
+    await other.connect();
+    await other.query('begin');
+    await other.query('select 1 from numbers where id = $1 for no key update', [numberId]);
+    locked.resolve();
+    await eventually(async () => {
+      const waiting = `select 1 from pg_locks join pg_stat_activity using (pid)
+        where datname = current_database() and not granted`;
+      expect(await queryRows(app, waiting)).toHaveLength(count);
+    });
+    for (const statement of change) await other.query(statement, [numberId]);
+    await other.query('commit');
+    await other.end();
+    reach = () => {};
+  }
+
+  test('keeps the gap to another one', async () => {
+    const { w, lead } = await setUp(GAP);
+    const phones = makePhones(2);
+    for (const phone of phones) await lead.write(phone, 'Hello');
+    await changeDuringHandOver(w, 2, []);
+    await passTime(app, clock, () => every(phones, hasText(lead, 1)));
+    expect(findShortestGap(await listTimes(lead, phones, 'text'))).toBeGreaterThanOrEqual(GAP_MS);
   });
-  const { w, lead } = await setUp(GAP, own);
-  const phones = [own.make.phone(), own.make.phone()];
-  for (const phone of phones) await lead.write(phone, 'Hello');
-  const wake = async () => {
-    while (await own.system.jobs.runOne());
-    at.advance(GAP_MS);
-    while (at.sleeping() > 0 && at.nextWake() <= at.ms()) at.wake();
-    if (reached < 2) throw new Error('not typed yet');
+
+  test('obeys a pause of the campaign that was stored together with a change of the number', async () => {
+    const { w, lead } = await setUp(GAP);
+    const phone = app.make.phone();
+    await lead.write(phone, 'Hello');
+    await changeDuringHandOver(w, 1, [
+      'update numbers set daily_quota = daily_quota - 1 where id = $1',
+      `update campaigns set status = 'paused' where team_id = (select team_id from numbers where id = $1)`,
+    ]);
+    await passTime(app, clock, isSettled(lead, phone));
+    expect(await lead.texts(phone)).toEqual([]);
+    expect(await lead.messages(phone)).toMatchObject([
+      { status: 'queued', explanation: fact('campaign_not_active') },
+    ]);
+  });
+});
+
+test('a follow-up is discarded if the lead writes while it is typed', async () => {
+  const w = await app.make.workspace({ agent: { humanize: true, follow_ups: ['1d'] } });
+  const lead = createPlay(app, w);
+  const phone = app.make.phone();
+  await lead.write(phone, 'Hello');
+  await passTime(app, clock, isSettled(lead, phone));
+  let handOvers = 0;
+  reach = async (step) => {
+    if (step === 'before messages.hand-to-engine' && handOvers++ === 0) await lead.write(phone, 'I am back');
   };
-  await eventually(wake);
-  await bothReached.promise;
-  const other = new Client(own.connections.owner);
-  await other.connect();
-  await other.query('begin');
-  await other.query('select 1 from numbers where id = $1 for no key update', [w.numberId]);
-  locked.resolve();
-  await eventually(async () => {
-    const waiting = `select 1 from pg_locks join pg_stat_activity using (pid)
-      where datname = current_database() and not granted`;
-    expect(await queryRows(own, waiting)).toHaveLength(2);
-  });
-  await other.query('commit');
-  await other.end();
-  await passTime(own, at, () => every(phones, hasText(lead, 1)));
-  expect(findShortestGap(await listTimes(lead, phones, 'text'))).toBeGreaterThanOrEqual(GAP_MS);
-  await own.close();
+  await passTime(app, clock, async () => (await lead.messages(phone)).length === 3);
+  reach = () => {};
+  expect((await lead.messages(phone)).slice(0, 2)).toMatchObject([
+    { type: 'AI_REPLY', status: 'accepted' },
+    { type: 'FOLLOW_UP', status: 'discarded', explanation: fact('lead_wrote_first') },
+  ]);
+});
+
+test('a first contact that is typed until the sending hours end goes out when they start again', async () => {
+  // The calendar's time zone is Europe/Paris.
+  clock.set('2026-11-20T16:59:58.000Z');
+  const agent = { humanize: true, follow_ups: [], sending_hours: 'Mon-Fri 09:00-18:00' };
+  const w = await app.make.workspace({ agent });
+  const lead = createPlay(app, w);
+  const phone = app.make.phone();
+  await lead.push(phone);
+  await passTime(app, clock, async () => (await lead.events(phone)).some(({ type }) => type === 'typing'));
+  await passTime(app, clock, () => hasText(lead, 1)(phone));
+  const [at] = await listTimes(lead, [phone], 'text');
+  expect(new Date(at!).toISOString()).toMatch(/^2026-11-23T08:00/);
+});
+
+test('replies of a member to one person arrive in the order in which they were sent', async () => {
+  const email = `ana-${app.make.phone()}@replies.test`;
+  const members = [{ email, name: 'Ana', role: 'owner' as const, password: PASSWORD }];
+  const w = await app.make.workspace({ agent: { humanize: true, follow_ups: [] }, members });
+  const lead = createPlay(app, w);
+  const phone = app.make.phone();
+  await lead.write(phone, 'Hello');
+  await passTime(app, clock, isSettled(lead, phone));
+  const page = createBrowser(app);
+  await page.signIn(email);
+  const { id } = await lead.lead(phone);
+  const long =
+    'We have a large house in the hills, with a garden that goes down to the river, for six people.';
+  for (const text of [long, 'Shall I show you?']) {
+    await page.call(contract.conversations.reply, {
+      ...{ id, text, seen: null, humanize: true, idempotency_key: text.slice(0, 8) },
+    });
+  }
+  await passTime(app, clock, () => hasText(lead, 3)(phone));
+  expect((await lead.texts(phone)).slice(1)).toEqual([long, 'Shall I show you?']);
 });

@@ -7,7 +7,7 @@ import { type Engine, EngineError, type EngineNumber, type OutboundTemplate } fr
 import { systemClock } from '../../../platform/clock.ts';
 import { isBusy, isUnwell } from '../../../platform/postgres/database-errors.ts';
 import { actLikeAPerson, findOutage } from './act-like-a-person.ts';
-import { isFromMemberOrApi, isHandedAtReservation } from './gate.ts';
+import { isFromMemberOrApi, isHandedAtReservation, isTooLate } from './gate.ts';
 import { type HandOverVerdict, type HandOverWait, markHanded } from './hand-over-store.ts';
 import type { Outbox } from './outbox.ts';
 import * as store from './store.ts';
@@ -160,15 +160,17 @@ async function handOver(
   { db, teamId, clock, random }: Ctx,
   outbox: Outbox,
   id: string,
-  { number_id, engine, pacing, type }: store.GateFacts,
+  facts: store.GateFacts,
   keep: RetriedWrite,
 ): Promise<HandOverVerdict> {
+  const { number_id, engine, pacing, type } = facts;
   const by_person = isFromMemberOrApi(type);
   const sender = outbox.processId;
   const until = clock.ms() + (type === 'API_MESSAGE' ? MOST_HELD_CALL_MS : MOST_HELD_MS);
   const { min_ms, max_ms } = pacing.send_gap;
   for (;;) {
     const now = clock.now();
+    if (isTooLate(facts, now)) return 'withdrawn';
     const mark = () => markHanded(db, teamId, { id, number_id, engine, pacing, sender, now, by_person });
     // A message from a member or an API caller fails immediately, because nothing was sent.
     const verdict = await (by_person ? mark() : keep(mark));

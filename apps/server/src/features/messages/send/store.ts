@@ -112,6 +112,20 @@ export const SPOKEN = `message.type in ('AI_REPLY', 'AI_HANDOVER', 'FOLLOW_UP') 
        select 1 from messages later where later.team_id = $1 and later.lead_id = message.lead_id
          and later.id > message.id and later.type in ('MEMBER_MESSAGE', 'MANUAL_MESSAGE'))`;
 
+/** SQL condition: this is a follow-up, and the lead has written since. */
+export const ANSWERED = `message.type = 'FOLLOW_UP' and exists (
+       select 1 from messages later where later.team_id = $1 and later.lead_id = message.lead_id
+         and later.id > message.id and later.direction = 'inbound' and later.type not in (${NON_ANSWER_TYPES}))`;
+
+/** Returns SQL for whether one of the last 20 earlier messages to the same person meets `condition`. */
+export function hasEarlierSql(condition: string): string {
+  return `exists (
+       select 1 from (select status, type, handed_at from messages earlier
+         where earlier.team_id = $1 and earlier.lead_id = message.lead_id and earlier.id < message.id
+         order by earlier.id desc limit 20) earlier
+       where ${condition})`;
+}
+
 // Each lateral join looks up its row by a key of the row before. With plain joins the planner assumes one number in a
 // workspace and looks up the message for each number.
 const facts = statement<GateFacts>(
@@ -128,15 +142,9 @@ const facts = statement<GateFacts>(
      ${nthSendSql("number.pacing->>'per_hour'")} as hour_send,
      ${nthSendSql("number.pacing->>'identical_per_hour'", 'other.text_hash = message.text_hash')} as identical_send,
      ${nthSendSql("case when message.first_contact then '1' end", 'other.first_contact', '1 day')} as first_contact_send,
-     message.type = 'FOLLOW_UP' and exists (
-       select 1 from messages later where later.team_id = $1 and later.lead_id = message.lead_id
-         and later.id > message.id and later.direction = 'inbound' and later.type not in (${NON_ANSWER_TYPES})) as answered,
+     ${ANSWERED} as answered,
      ${SPOKEN} as spoken,
-     exists (
-       select 1 from (select status from messages earlier
-         where earlier.team_id = $1 and earlier.lead_id = message.lead_id and earlier.id < message.id
-         order by earlier.id desc limit 20) earlier
-       where earlier.status in ('queued', 'sending')) as follows,
+     ${hasEarlierSql("earlier.status in ('queued', 'sending')")} as follows,
      is_person_blocked($1, lead.campaign_id, lead.phone, lead.whatsapp_id, lead.ig_username) as blocked
    from messages message
    cross join lateral (select * from leads where team_id = $1 and id = message.lead_id offset 0) lead
