@@ -29,7 +29,8 @@ export function checkConversation(
   const isDecided = acts.some(({ kind }) => kind === 'set_status');
   const isOpen =
     lead.held_how === null && (lead.status === 'in_progress' || (lead.status === 'qualified' && !isDecided));
-  if (last && isOpen && !NEEDS_NO_ANSWER.has(last.means.kind) && !heard.some(({ at }) => at > last.at))
+  const isAnswered = lead.has_waiting || heard.some(({ at }) => last && at > last.at);
+  if (last && isOpen && !NEEDS_NO_ANSWER.has(last.means.kind) && !isAnswered)
     report('left_unanswered', last.text);
   if (lead.booked !== null && !said.some(({ means }) => means.kind === 'pick'))
     report('booked_unchosen', lead.booked);

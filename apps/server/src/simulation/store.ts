@@ -32,10 +32,12 @@ export interface EndState {
   booked: string | null;
   /** The starts of all meetings, also of canceled and moved ones (ISO 8601). */
   meetings: string[];
-  /** The times that the agent offered (ISO 8601), in the order of the messages. */
+  /** The times that the agent offered in messages that were not discarded (ISO 8601), in the order of the messages. */
   offered: string[];
   /** Whether an event reports that the lead qualified. */
   is_qualified_reported: boolean;
+  /** Whether a message to the lead waits to be sent, for example for the quota of the next day. */
+  has_waiting: boolean;
   /** Whether a job waits for the lead, or for the queue in which the lead is. */
   has_job: boolean;
   /** Whether the agent resumed a conversation that no person took over (agents.md#resuming-after-a-hand-over). */
@@ -56,7 +58,9 @@ export const listEndStates = statement<EndState>(
       from bookings where team_id = $1 and lead_id = lead.id) as meetings,
      (select coalesce(json_agg(slot->>'start_at' order by message.id, slot->>'start_at'), '[]')
       from messages message cross join jsonb_array_elements(message.intent->'slots') slot
-      where message.team_id = $1 and message.lead_id = lead.id and message.intent->>'kind' = 'offer') as offered,
+      where message.team_id = $1 and message.lead_id = lead.id and message.intent->>'kind' = 'offer'
+        and message.status <> 'discarded') as offered,
+     exists (select 1 from messages where team_id = $1 and lead_id = lead.id and status = 'queued') as has_waiting,
      exists (select 1 from events where team_id = $1 and type = 'contact.qualified'
        and payload->'contact'->>'id' = lead.id) as is_qualified_reported,
      exists (select 1 from jobs where team_id = $1 and (payload->>'lead_id' = lead.id or exists (

@@ -14,7 +14,7 @@ import {
   setDatabaseTime,
   startMachine,
 } from '../testing/machines.ts';
-import type { Workspace, WorkspaceParts } from '../testing/make-workspace.ts';
+import { NO_PACING, type Workspace, type WorkspaceParts } from '../testing/make-workspace.ts';
 import { NIGHTLY } from '../testing/nightly.ts';
 import { startApp, type TestApp } from '../testing/start-app.ts';
 import { eventually } from '../testing/wait-eventually.ts';
@@ -126,6 +126,14 @@ async function setUpConversation(parts: WorkspaceParts = {}, count = 1) {
       const headers: Record<string, string> = key === undefined ? {} : { 'idempotency-key': key };
       return sendRequest(url, { method: 'POST', path: '/api/v1/messages', key: w.key, headers, body });
     },
+    /** Returns the times at which texts arrived at the phones, in milliseconds. */
+    async times() {
+      const events = await Promise.all(phones.map((phone) => lead.events(phone)));
+      return events
+        .flat()
+        .filter(({ type }) => type === 'text')
+        .map(({ at }) => Date.parse(at));
+    },
     /** Returns the number of texts that have arrived at all phones together. */
     async arrived() {
       const texts = await Promise.all(phones.map((phone) => lead.texts(phone)));
@@ -160,6 +168,26 @@ describe('several processes with different clocks', () => {
     const used = sent.map(({ text }) => JSON.parse(text).data.quota.used as number);
     expect(used.toSorted((a, b) => a - b)).toEqual(Array.from({ length: quota }, (_, n) => n + 1));
     expect(await days(w)).toMatchObject([{ sent: quota }]);
+  });
+
+  // Checks sending.md#pace.
+  test('keep the gap between sends of their number', async () => {
+    const { send, times } = await setUpConversation(
+      { number: { pacing: { ...NO_PACING, send_gap: '1.5s' } } },
+      5,
+    );
+    const several = await start(...MANY);
+    const sendInTime = async (n: number) => {
+      for (;;) {
+        const outcome = getOutcome(await send(several[n % several.length]!, n));
+        if (outcome === '201') return;
+        expect(outcome).toBe('429 rate_limited');
+      }
+    };
+    await Promise.all([0, 1, 2, 3, 4].map(sendInTime));
+    const at = (await times()).toSorted((a, b) => a - b);
+    expect(at).toHaveLength(5);
+    expect(Math.min(...at.slice(1).map((time, n) => time - at[n]!))).toBeGreaterThanOrEqual(1_500);
   });
 
   // Checks promises.md#one-key-one-send.

@@ -111,6 +111,9 @@ function explainStateRules(message: MessageFacts, facts: GateFacts, now: Date): 
   if (!isFromMemberOrApi(facts.type)) {
     add('order', !facts.follows, fact('earlier_message', { waits: Boolean(facts.follows) }));
   }
+  if (facts.is_past_offer && message.status === 'queued') {
+    add('offered_times', false, fact('offered_times_passed'));
+  }
   return rules;
 }
 

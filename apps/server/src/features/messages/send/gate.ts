@@ -24,7 +24,8 @@ export type Decision =
   | { verdict: 'send' }
   /** `at` is null if the message can pass only after an event, such as a reconnection or a resumed campaign. */
   | { verdict: 'wait'; rule: WaitRule; at: Date | null; explanation: Fact }
-  | { verdict: 'discard'; explanation: Fact };
+  /** `answer_again`: the agent then answers the lead again. */
+  | { verdict: 'discard'; explanation: Fact; answer_again?: true };
 
 /** The rules that can delay a message. */
 type WaitRule =
@@ -168,6 +169,9 @@ export function decideSend(facts: GateFacts, now: Date): Decision {
   if (facts.follows && !isFromMemberOrApi(facts.type)) {
     const soon = new Date(now.getTime() + IN_ORDER_MS);
     return wait('order', soon, fact('earlier_message_waits'));
+  }
+  if (facts.is_past_offer) {
+    return { verdict: 'discard', explanation: fact('offered_times_passed'), answer_again: true };
   }
   return { verdict: 'send' };
 }

@@ -140,6 +140,9 @@ async function reserveMessage(
         await giveUpFirstMessage(tx, ctx, facts.lead_id, why);
         await saveLaterVerdict(tx, ctx.teamId, facts.lead_id, 'not_contacted', why, now);
       }
+      if (decision.answer_again) {
+        await ctx.jobs.add(tx, JOBS.turn, { team_id: ctx.teamId, lead_id: facts.lead_id });
+      }
       return null;
     }
     if (decision.verdict === 'wait') {
