@@ -142,3 +142,16 @@ test('says what is wrong and leaves the file as it is', async () => {
   expect(refused).toMatchObject({ code: 1, out: '' });
   expect(refused.err).toContain(`${file}:3:5 cases[0].scripts `);
 });
+
+test('a simulation refuses an empty suite, and results that cannot be written', async () => {
+  const { w } = await contactLead();
+  const file = join(folder, 'empty.yaml');
+  writeFileSync(file, 'cases: []\n');
+  const simulate = (...args: string[]) =>
+    runParley(['simulate', '--workspace', w.slug, '--suite', file, '--data', folder, ...args], env);
+  const empty = `${file}:1:1 cases must have at least 1 item\n`;
+  expect(await simulate()).toEqual({ code: 1, out: '', err: empty });
+  const results = join(folder, 'missing', 'results.xml');
+  const noFolder = `Cannot write ${results} because its folder does not exist.\n`;
+  expect(await simulate('--junit', results)).toEqual({ code: 2, out: '', err: noFolder });
+});
