@@ -39,6 +39,7 @@ export async function readConversation(
     acts: messages.flatMap(({ type, at }) =>
       type in ACTS ? [{ do: ACTS[type as keyof typeof ACTS], at: at.getTime() }] : [],
     ),
+    starts_at: (messages.find(({ direction }) => direction === 'outbound') ?? first).at.getTime(),
     ends_at: clock.ms(),
     end: {
       status: isSetByPerson ? null : lead.status,

@@ -54,7 +54,7 @@ const us = (at: number) => ({ at, from: 'us' as const, text: 'x', kind: 'ai_repl
 
 function write(changes: Partial<Conversation>) {
   const { yaml } = writeCase('one', {
-    ...{ people, acts: [], ends_at: 0, criteria: ['owner'], notes: ['From a test.'] },
+    ...{ people, acts: [], starts_at: 0, ends_at: 0, criteria: ['owner'], notes: ['From a test.'] },
     messages: [us(0), lead(MINUTE, 'oui')],
     end: { status: 'cold', findings: [], booked: false, opted_out: false, hand_over: null },
     ...changes,
@@ -69,7 +69,7 @@ test('a script waits for the same messages as the lead did, and names what it le
       // The agent's answer to a photo is not part of the case, so the next message does not wait for it.
       ...[lead(5 * MINUTE, null, 'image'), us(6 * MINUTE), lead(8 * MINUTE, 'voilà')],
     ],
-    acts: [{ at: 90 * MINUTE, do: 'phone_writes' }],
+    acts: [-5, 90].map((at) => ({ at: at * MINUTE, do: 'phone_writes' as const })),
     ends_at: 3 * 24 * 60 * MINUTE,
   });
   expect(written).toMatchObject({

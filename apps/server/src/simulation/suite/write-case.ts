@@ -19,6 +19,8 @@ export interface Conversation {
   messages: { at: number; from: 'lead' | 'us'; text: string | null; kind: string }[];
   /** What others did, in the order of time. */
   acts: { at: number; do: CaseAct }[];
+  /** When the lead was pushed, or when the first message was sent. */
+  starts_at: number;
   /** When the state below was read. */
   ends_at: number;
   end: {
@@ -46,10 +48,10 @@ export interface CaseText {
 /** Returns the conversation as a case with that name. */
 export function writeCase(name: string, conversation: Conversation): CaseText {
   const replacer = createReplacer(conversation.people);
-  const { end, criteria, messages, acts, ends_at } = conversation;
+  const { end, criteria, messages, starts_at, ends_at } = conversation;
   const { lines, left } = writeScript(messages, replacer.replace);
-  const start = messages.find(({ from }) => from === 'us')?.at ?? messages[0]!.at;
-  const days = Math.ceil((ends_at - start) / DAY_MS + PUSH_DAYS);
+  const acts = conversation.acts.filter(({ at }) => at >= starts_at);
+  const days = Math.ceil((ends_at - starts_at) / DAY_MS + PUSH_DAYS);
   const isKnown = ({ key }: { key: string }) => criteria.includes(key);
   const status = LEAD_STATUSES.find((one) => one === end.status);
   const findings = end.findings.filter(isKnown).map(({ key, verdict, value }) => {
@@ -59,7 +61,7 @@ export function writeCase(name: string, conversation: Conversation): CaseText {
     name,
     script: lines,
     ...(acts.length > 0 && {
-      world: acts.map((act) => ({ do: act.do, at: spellTime(Math.max(0, act.at - start)) })),
+      world: acts.map((act) => ({ do: act.do, at: spellTime(act.at - starts_at) })),
     }),
     days: Math.min(Math.max(days, 1), MOST_DAYS),
     expect: {
