@@ -12,6 +12,7 @@ import { EXIT } from './exit-codes.ts';
 import { withApp } from './installation.ts';
 import { findWorkspace } from './named-workspace.ts';
 import { readPublished } from './simulate/revision.ts';
+import { findLeads } from './store.ts';
 import { readConversation } from './suite/read-conversation.ts';
 import { type CaseLead, findCaseLead } from './suite/store.ts';
 import { formatCount } from './terminal.ts';
@@ -69,11 +70,12 @@ async function addCase({ terminal, env }: Cli, id: string, flags: AddFlags): Pro
   const added = await withApp(config, { create: false, migrate: false }, async (app) => {
     const { db } = app.system;
     if (flags.workspace !== undefined) await findWorkspace(db, flags.workspace);
-    const lead = await findCaseLead(db, id);
-    if (!lead) throw new CliError(`There is no lead ${id}.`);
-    const { workspace } = lead;
+    const [found] = await findLeads(db, { id, phone: '', workspace: null });
+    if (!found) throw new CliError(`There is no lead ${id}.`);
+    const { workspace, team_id } = found;
     if (flags.workspace !== undefined && workspace !== flags.workspace)
       throw new CliError(`${id} is a lead of the workspace ${workspace}, not of ${flags.workspace}.`);
+    const lead = await findCaseLead(db, team_id, id);
     const version = await readPublished(
       app,
       chooseLeadCampaign(id, lead, await listCampaigns(db, workspace)),

@@ -17,7 +17,7 @@ export async function readConversation(
   { campaign, sources }: CampaignVersion,
 ): Promise<Conversation | null> {
   const { clock, db } = app.system;
-  const messages = await listCaseMessages(db, lead.team_id, id);
+  const messages = await listCaseMessages(db, campaign.team_id, id);
   const [first] = messages;
   if (!first || messages.every(({ direction }) => direction === 'outbound')) return null;
   const { language, timezone, criteria } = campaign.agent;

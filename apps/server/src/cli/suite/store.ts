@@ -3,8 +3,6 @@ import type { Reason } from '@parley/contract';
 import { statement } from '../../platform/postgres/database.ts';
 
 export interface CaseLead {
-  team_id: string;
-  workspace: string;
   campaign_id: string | null;
   name: string | null;
   phone: string | null;
@@ -20,23 +18,26 @@ export interface CaseLead {
   others: string[];
 }
 
-/** Returns the lead with its state; undefined if there is no such lead. */
+/** Returns an existing lead with its state. */
 export const findCaseLead = statement<CaseLead>(
   'cli.suite-lead',
-  `select lead.team_id, team.slug as workspace, lead.campaign_id, lead.name, lead.phone, lead.ig_username,
+  `select lead.campaign_id, lead.name, lead.phone, lead.ig_username,
      lead.custom_variables, lead.status, lead.status_set_by, lead.held_why,
      lead.opted_out_at is not null as opted_out,
      (select coalesce(json_agg(json_build_object('key', finding.key, 'verdict', finding.verdict,
          'value', finding.value) order by finding.key), '[]')
-      from findings finding where finding.team_id = lead.team_id and finding.lead_id = lead.id) as findings,
-     exists (select 1 from bookings booking where booking.team_id = lead.team_id and booking.lead_id = lead.id
+      from findings finding where finding.team_id = $1 and finding.lead_id = lead.id) as findings,
+     exists (select 1 from bookings booking where booking.team_id = $1 and booking.lead_id = lead.id
        and booking.status in ('reserved', 'booked', 'no_show')) as booked,
      array(select booking.attendee_name from bookings booking
-       where booking.team_id = lead.team_id and booking.lead_id = lead.id and booking.attendee_name is not null
+       where booking.team_id = $1 and booking.lead_id = lead.id and booking.attendee_name is not null
        union select member.name from members member
-       where member.team_id = lead.team_id and member.name is not null) as others
-   from teams team join leads lead on lead.team_id = team.team_id and lead.id = $1`,
-).row((id: string) => [id]);
+       where member.team_id = $1 and member.name is not null) as others
+   from leads lead where lead.team_id = $1 and lead.id = $2`,
+).row(
+  (teamId: string, id: string) => [teamId, id],
+  (row) => row!,
+);
 
 export interface CaseMessage {
   direction: 'inbound' | 'outbound';
