@@ -64,6 +64,19 @@ test('a member starts a simulation, sees its progress and cancels it', async () 
   ]);
 });
 
+test('a member copies a conversation as a case of a suite', async () => {
+  const run = createRun({});
+  const [first] = run.month!.conversations;
+  const yaml = '  - name: Emma, seed 7\n    script: ["yes"]\n';
+  run.month = { ...run.month!, conversations: [{ ...first!, case: yaml }] };
+  const { page } = await openPage(PATH, { answers: { ...given, 'simulations.get': { data: run } } });
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.locator('details', { hasText: 'Mistake' }).locator('summary').click();
+  await page.getByRole('button', { name: 'Copy as a case' }).click();
+  await page.getByRole('button', { name: 'Copied' }).waitFor();
+  expect(await page.evaluate<string>('navigator.clipboard.readText()')).toBe(yaml);
+});
+
 test('a start while another simulation runs says so', async () => {
   const { page } = await openPage(PATH, {
     answers: {

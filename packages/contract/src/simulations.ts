@@ -86,6 +86,7 @@ const Conversation = z.strictObject({
       refused: z.array(z.strictObject({ what: factOrTextOut, why: reasonOut })),
     }),
   ),
+  case: z.string().describe('The conversation as a case of a suite, in YAML: an item of `cases`.'),
 });
 
 export const SimulatedMonth = z

@@ -28,6 +28,7 @@ import { addSecret } from './secret.ts';
 import { addSeed } from './seed.ts';
 import { addSimulate } from './simulate.ts';
 import { addStart } from './start.ts';
+import { addSuite } from './suite.ts';
 import { createTerminal, type Streams } from './terminal.ts';
 import { addWorkspace } from './workspace.ts';
 
@@ -52,6 +53,7 @@ export function createProgram(cli: Cli): Command {
     addDemo,
     addChat,
     addSimulate,
+    addSuite,
     addSeed,
     addApply,
     addExport,

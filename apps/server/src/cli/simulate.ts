@@ -35,7 +35,7 @@ import {
   readPublished,
   readRevisionName,
 } from './simulate/revision.ts';
-import { runCases } from './simulate/suite.ts';
+import { DERIVED, runCases } from './simulate/suite.ts';
 
 const MOST_LEADS = 10_000;
 const MOST_DAYS = 366;
@@ -149,8 +149,14 @@ async function runSimulation({ terminal, env, setExitCode }: Cli, flags: Simulat
   const { leads, days, seed, json, against, html } = flags;
   if (flags.junit !== undefined && flags.suite === undefined)
     throw new CliError('--junit needs --suite.', EXIT.usage);
-  if (html !== undefined && !existsSync(dirname(resolve(html))))
-    throw new CliError(`Cannot write ${html} because its folder does not exist.`, EXIT.usage);
+  for (const file of [html, flags.junit])
+    if (file !== undefined && !existsSync(dirname(resolve(file))))
+      throw new CliError(`Cannot write ${file} because its folder does not exist.`, EXIT.usage);
+  if (flags.suite === DERIVED && existsSync(DERIVED))
+    throw new CliError(
+      `There is a file ${DERIVED}. Use --suite ./${DERIVED} for the file, or --suite without a name for the derived cases.`,
+      EXIT.usage,
+    );
   await withInstallation(config, { create: false, migrate: false }, async (installation) => {
     const app = await installation.openApp('api');
     try {

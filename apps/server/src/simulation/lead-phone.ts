@@ -18,13 +18,23 @@ const RESERVED: Readonly<Record<string, string>> = {
   US: '12025550101',
 };
 
-/**
- * Returns a phone, as digits, in the country of the campaign's time zone, else of its language, else in the United
- * States. It is reserved for fiction, or else the example of the country's numbering plan.
- */
-export function chooseLeadPhone({ language, timezone }: { language: string; timezone: string }): string {
+interface Place {
+  language: string;
+  timezone: string;
+}
+
+/** Returns the country of the campaign's time zone, else of its language, else the United States. */
+export function chooseLeadCountry({ language, timezone }: Place): CountryCode {
   const [ofLanguage] = languageFiles[getPlainLanguage(language)]?.countries ?? [];
-  const country = (findZoneCountry(timezone) ?? ofLanguage ?? 'US') as CountryCode;
+  return (findZoneCountry(timezone) ?? ofLanguage ?? 'US') as CountryCode;
+}
+
+/**
+ * Returns a phone, as digits, in {@link chooseLeadCountry the country of the lead}. It is reserved for fiction, or else the
+ * example of the country's numbering plan.
+ */
+export function chooseLeadPhone(place: Place): string {
+  const country = chooseLeadCountry(place);
   const code = metadata.countries[country]?.[0];
   const example = examples[country];
   return RESERVED[country] ?? (code && example ? `${code}${example}` : RESERVED['US']!);

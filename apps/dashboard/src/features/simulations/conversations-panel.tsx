@@ -1,5 +1,9 @@
 // The conversations of a simulation that are most worth reading, each with the agent's decisions between its messages.
-import { useFormats } from '../../text/language.tsx';
+import { useState } from 'react';
+import { useFormats, useText } from '../../text/language.tsx';
+import { Button } from '../../ui/button.tsx';
+import { copyText } from '../../ui/copy-field.tsx';
+import { Hint, Row } from '../../ui/layout.tsx';
 import { Panel } from '../overview/panel.tsx';
 import type { Conversation } from './queries.ts';
 import { TalkLine } from './talk-line.tsx';
@@ -59,8 +63,27 @@ function Talk({ of }: { of: Conversation }) {
             ),
           )}
         </ol>
+        <CopyCase of={of} />
       </div>
     </details>
+  );
+}
+
+/** Copies the conversation as a case of a suite. */
+function CopyCase({ of }: { of: Conversation }) {
+  const text = useSimulationText();
+  const { copied: done } = useText();
+  const [copied, setCopied] = useState(false);
+  return (
+    <Row>
+      <Button onClick={async () => setCopied(await copyText(of.case))}>
+        {copied ? done : text.copyCase}
+      </Button>
+      <Hint>{text.caseHint}</Hint>
+      <span className="sr-only" role="status">
+        {copied ? done : ''}
+      </span>
+    </Row>
   );
 }
 

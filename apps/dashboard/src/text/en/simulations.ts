@@ -82,6 +82,8 @@ export const simulations = {
   decided: 'Agent’s decisions',
   learned: (key: string, value: string) => `${key}: ${value}`,
   refused: (what: string, why: string) => `Refused: ${what} (${why})`,
+  copyCase: 'Copy as a case',
+  caseHint: 'Paste it into a suite, below the word cases.',
   breaches: {
     wrote_after_opt_out: 'a message after an opt-out',
     contacted_twice: 'two first messages to one person',

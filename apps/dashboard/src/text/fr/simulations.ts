@@ -82,6 +82,8 @@ export const simulations: typeof english = {
   decided: 'Décisions de l’agent',
   learned: (key, value) => `${key} : ${value}`,
   refused: (what, why) => `Refusé : ${what} (${why})`,
+  copyCase: 'Copier comme cas',
+  caseHint: 'Collez-le dans une suite, sous le mot cases.',
   breaches: {
     wrote_after_opt_out: 'un message après une désinscription',
     contacted_twice: 'deux premiers messages à une personne',

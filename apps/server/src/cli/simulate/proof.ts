@@ -15,6 +15,7 @@ import { buildReport } from '../../simulation/report.ts';
 import { type SimulatedWorld, simulate } from '../../simulation/simulate.ts';
 import type { DecidedTurn } from '../../simulation/store.ts';
 import { formatMiss } from '../../simulation/suite/junit.ts';
+import { writePlayedCase } from '../../simulation/suite/played-case.ts';
 import type { SuiteReport } from '../../simulation/suite/run-suite.ts';
 import { createSideDatabase } from '../chat/choose-campaign.ts';
 import { EXIT } from '../exit-codes.ts';
@@ -30,6 +31,7 @@ type Cases = z.output<typeof SimulatedCases>;
 
 /** The agent without a language model, which answers in this simulation. */
 const OFFLINE = 'offline';
+const DAY_MS = 86_400_000;
 
 /**
  * Plays the campaign, then its derived cases. Prints each step and each part of the result, so that an interrupted run
@@ -78,11 +80,14 @@ function describeMonth(world: SimulatedWorld, { campaign, start }: PlayedCampaig
     gate: { per_day: daily_quota, first_contacts_per_day: pacing.first_contacts_per_day },
     restrictions: network.restrictions.map(({ model, rule }) => ({ model, rule })),
     unused_models: campaign.agent.models.filter((name) => name !== OFFLINE),
-    conversations: chooseConversations([world], MOST_CONVERSATIONS).map(describeConversation),
+    conversations: chooseConversations([world], MOST_CONVERSATIONS).map((one) => ({
+      ...describeConversation(one),
+      case: writePlayedCase(world, one, campaign.agent, start.getTime() + days * DAY_MS),
+    })),
   };
 }
 
-function describeConversation(chosen: ChosenConversation): Month['conversations'][number] {
+function describeConversation(chosen: ChosenConversation): Omit<Month['conversations'][number], 'case'> {
   const { why, name, phone, outcome, found, lines, turns } = chosen;
   return {
     ...{ why, name, phone, outcome, mistakes: found },

@@ -23,7 +23,7 @@ import type { Installation } from '../installation.ts';
 import { formatCount, type Terminal, toPlainLine } from '../terminal.ts';
 
 /** The name that stands for the cases that are derived from the campaign. */
-const DERIVED = 'derived';
+export const DERIVED = 'derived';
 const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
 
 /** The flags of a suite. */

@@ -2,12 +2,14 @@
 import { type CallOf, contract } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cleanUp, createPrivateFolder, until } from '../../platform/postgres/embedded/testing.ts';
+import { readSuite } from '../../simulation/suite/read-suite.ts';
 import { type Browser, createBrowser, PASSWORD } from '../../testing/browser.ts';
 import { copyDatabase, TEST_SECRET, type TestConnections } from '../../testing/database.ts';
-import type { Workspace } from '../../testing/make-workspace.ts';
+import { USUAL_AGENT, type Workspace } from '../../testing/make-workspace.ts';
 import { SLOW_MS } from '../../testing/nightly.ts';
 import { getProgram } from '../../testing/programs.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
+import { completeAgent } from '../campaigns/index.ts';
 
 const TIMEOUT = SLOW_MS;
 /** A simulation on a busy machine can take this long. */
@@ -105,7 +107,12 @@ test('a member simulates a campaign and reads the verdict, the cases and the con
   expect(month!.by_day.reduce((sum, { sent }) => sum + sent, 0)).toBe(month!.messages.sent);
   const [conversation] = month!.conversations;
   expect(conversation!.lines.map(({ from }) => from)).toContain('agent');
-  expect(conversation!.turns.length).toBeGreaterThan(0);
+  expect(month!.conversations.flatMap(({ turns }) => turns).length).toBeGreaterThan(0);
+  const suite = `cases:\n${month!.conversations.map((one) => one.case).join('')}`;
+  const agent = completeAgent({ ...USUAL_AGENT, ...AGENT } as never);
+  expect(readSuite(suite, 'suite.yaml', agent).map(({ script }) => script?.length)).toEqual(
+    month!.conversations.map(({ lines }) => lines.filter(({ from }) => from === 'lead').length),
+  );
   expect(cases!.coverage.pairs).toBeGreaterThan(0);
   expect(progress).toMatchObject({ cases: cases!.cases, cases_total: cases!.cases });
   // The service itself has no simulated leads.

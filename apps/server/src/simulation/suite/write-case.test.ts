@@ -1,0 +1,108 @@
+// Conversations as cases (suites.md#cases-from-conversations).
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { createReplacer } from './replace-people.ts';
+import { appendCase, type Conversation, writeCase } from './write-case.ts';
+
+const people = {
+  names: ['Ana de Souza', 'Bo Li'],
+  variables: ['Villa Mimosa', '48392017', 'yes', '12'],
+  handles: ['ana.sz'],
+  campaign: 'We are at 5 rue Neuve. Call 01 42 68 53 00 or see acme.test.',
+  ...{ language: 'fr', timezone: 'Europe/Paris' },
+};
+
+test.each([
+  ['Ana', 'Camille'],
+  ["c'est ANA, ana ou Souza", "c'est Camille, Camille ou Moreau"],
+  // A short word counts as a name only with a capital.
+  ['Bo est là, li et de aussi', 'Camille est là, li et de aussi'],
+  ['06 12 34 56 78 ou +33612345678', '+33639980101 ou +33639980101'],
+  ['+49 (0)151 1234567, 020 7946 0958', '+33639980101, +33639980102'],
+  ['Ana@Souza.test, ana@souza.test !', 'lead-a@example.com, lead-a@example.com !'],
+  ['voir https://insta.test/p?x=1.', 'voir https://example.com/a.'],
+  ['moi @ana.sz, ana.sz', 'moi @lead.a, @lead.a'],
+  ['au 12 rue de la République, 69003 Lyon', 'au 1 Example Street'],
+  ['12 rue victor hugo à Lyon', '1 Example Street à Lyon'],
+  ['Hauptstraße 5, Calle Mayor 12, 12 oak street', '1 Example Street, 2 Example Street, 3 Example Street'],
+  ['la Villa Mimosa, 48392017', 'la Example A, 10000001'],
+])('replaces what identifies people: %s', (text, hidden) => {
+  expect(createReplacer(people).replace(text)).toBe(hidden);
+});
+
+test.each([
+  'de 8 000 - 12 000 euros, 12.000-15.000',
+  'le 24/11/2026 14h30, ou 24-11-2026 10:00',
+  'yes, 12 personnes, 120000 euros',
+  // The campaign's own.
+  'vous êtes au 5 rue Neuve, 01.42.68.53.00, www.acme.test ?',
+])('keeps what identifies no one: %s', (text) => {
+  const replacer = createReplacer(people);
+  expect(replacer.replace(text)).toBe(text);
+  expect(Object.values(replacer.count()).every((count) => count === 0)).toBe(true);
+});
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const lead = (at: number, text: string | null, kind = 'message') => ({
+  at,
+  from: 'lead' as const,
+  text,
+  kind,
+});
+const us = (at: number) => ({ at, from: 'us' as const, text: 'x', kind: 'ai_reply' });
+
+function write(changes: Partial<Conversation>) {
+  const { yaml } = writeCase('one', {
+    ...{ people, acts: [], starts_at: 0, ends_at: 0, criteria: ['owner'], notes: ['From a test.'] },
+    messages: [us(0), lead(MINUTE, 'oui')],
+    end: { status: 'cold', findings: [], booked: false, opted_out: false, hand_over: null },
+    ...changes,
+  });
+  return { yaml, written: parse(yaml)[0] };
+}
+
+test('a script waits for the same messages as the lead did, and names what it leaves out', () => {
+  const { yaml, written } = write({
+    messages: [
+      ...[us(0), lead(MINUTE, 'oui'), lead(MINUTE + 20 * SECOND, 'enfin'), us(3 * MINUTE)],
+      // The agent's answer to a photo is not part of the case, so the next message does not wait for it.
+      ...[lead(5 * MINUTE, null, 'image'), us(6 * MINUTE), lead(8 * MINUTE, 'voilà')],
+    ],
+    acts: [-5, 90].map((at) => ({ at: at * MINUTE, do: 'phone_writes' as const })),
+    ends_at: 3 * 24 * 60 * MINUTE,
+  });
+  expect(written).toMatchObject({
+    script: ['oui', { say: 'enfin', after: '20s', wait: false }, { say: 'voilà', after: '5m' }],
+    world: [{ do: 'phone_writes', at: '90m' }],
+    days: 4,
+  });
+  expect(yaml).toContain('  # From a test.\n  # Left out: 1 image.\n  - name: one\n');
+});
+
+test('the end expects only what the campaign and a suite have', () => {
+  const finding = { verdict: 'met' as const, value: 'Ana' };
+  const { yaml, written } = write({
+    end: {
+      ...{ status: 'unreachable', booked: true, opted_out: true, hand_over: 'asks_for_person' },
+      findings: ['owner', 'old'].map((key) => ({ key, ...finding })),
+    },
+  });
+  expect(written.expect).toEqual({
+    criteria: { owner: { verdict: 'met', value: 'Camille' } },
+    ...{ booking: 'booked', opted_out: true, hand_over: 'asks_for_person' },
+  });
+  expect(yaml).toContain('# The campaign no longer has these criteria: old.\n');
+});
+
+test.each([
+  ['cases:\n- name: a # x\n\n# end', 'cases:\n- name: a # x\n\n- name: b\n  days: 1\n\n# end'],
+  ['cases:\n    - name: a', 'cases:\n    - name: a\n\n    - name: b\n      days: 1\n'],
+  [
+    'cases:\r\n  - name: a\r\nx: 1\r\n',
+    'cases:\r\n  - name: a\r\n\r\n  - name: b\r\n    days: 1\r\nx: 1\r\n',
+  ],
+  ['cases: [{ name: a }] # x\n', 'cases:\n  - { name: a }\n  - name: b\n    days: 1\n  # x\n'],
+])('a case is added at the end of the cases: %j', (suite, added) => {
+  expect(appendCase(suite, '  - name: b\n    days: 1\n')).toBe(added);
+});
