@@ -110,5 +110,8 @@ function judgeAssumption(
   if (expectation.kind === 'one_of' && read && toRecordedValue(read) !== value) return 'denied';
   // "Monday does not suit" is about a time.
   const denies = reader.negation.test(` ${first} `) && findDays(first, language).length === 0;
-  return denies || reader.unsure.test(` ${first} `) ? 'open' : 'confirmed';
+  // "I don't know" answers the question about something else.
+  const { intent } = transcript[named]!;
+  const isOfOther = intent?.kind === 'ask' && intent.key !== criterion.key;
+  return denies || (reader.unsure.test(` ${first} `) && !isOfOther) ? 'open' : 'confirmed';
 }

@@ -7,10 +7,12 @@ import { isPlainNo, mentionsWish, readYesNoInAny } from '../../language/answers/
 import { foldWords, splitClauses } from '../../language/fold-text.ts';
 import { getReader, type Reader } from '../../language/words/reader.ts';
 import { type Expectation, judgeReading, parseExpectation, type Reading } from '../expectation.ts';
+import { findSubjects } from '../knowledge/units.ts';
 import type { Assumption, Criterion, Finding, TranscriptMessage, TurnInput } from '../port.ts';
 import { readAnswer, toRecordedValue } from '../readings.ts';
 import { findDefinedChoices } from './defined-choices.ts';
 import { readFigure } from './figure-evidence.ts';
+import { listLeadTexts } from './last-messages.ts';
 import {
   type ClaimedFinding,
   containsQuote,
@@ -254,7 +256,7 @@ function readAt(quoted: QuoteContext, place: QuotePlace): Reading | Doubt | stri
 }
 
 function readText(
-  { quote, value, asked, reader, isWhole, isAnswer }: QuoteContext,
+  { quote, value, asked, reader, isWhole, isAnswer, input }: QuoteContext,
   { before }: QuotePlace,
 ): Reading | string {
   const isSure = !reader.unsure.test(` ${foldWords(quote)} `);
@@ -262,7 +264,15 @@ function readText(
     readAnswer(quote, asked, reader) !== null || (isAnswer && isSure && namesSubject(quote, reader));
   if (!tells || (!isWhole && foldWords(quote).length < 2)) return `"${quote}" says nothing about it`;
   if (reader.negation.test(` ${before} `)) return findContextProblem(quote);
-  const text = usesOnlyQuotedWords(value, quote) ? value : quote;
+  // "On the 25th then", after "in September".
+  const earlier = listLeadTexts(input.transcript).filter((said) =>
+    sharesWord(foldWords(said), foldWords(value)),
+  );
+  const subjects = findSubjects(foldWords(value)).join(' ');
+  const isIn = (said: string) => usesOnlyQuotedWords(subjects, said);
+  const isTheirs =
+    usesOnlyQuotedWords(value, quote) || earlier.some((said) => !isIn(said) && isIn(`${quote} ${said}`));
+  const text = isTheirs ? value : quote;
   return { kind: 'text', text: text.trim().replace(/\s+/g, ' ').slice(0, 200) };
 }
 
