@@ -72,3 +72,68 @@ test.each([
   const finding = proveFinding(claim, input, createTokens(input, { free: [] }));
   expect(typeof finding === 'string' || 'assumption' in finding ? null : `met ${finding.value}`).toBe(result);
 });
+
+const NEAR = { language: 'en', ask: 'Is the house within 20 miles of Norwich?', expect: 'yes' };
+test.each([
+  ['en', 'Yes. But only next year', null],
+  ['en', 'Yes, but only from next year', null],
+  ['de', 'Ja, aber erst im nächsten Jahr', null],
+  ['fr', "Oui. Mais seulement à partir de l'an prochain", null],
+  ['it', 'Sì. Ma solo a gennaio', null],
+  ['en', 'Yes, but only on Saturdays', 'met yes'],
+])('reads no yes that is limited to a later time, in %s: %s', (language, said, result) => {
+  expect(prove({ ...NEAR, language }, said, [said.split(/[,.]/)[0]!, 'yes'])).toBe(result);
+});
+
+test.each([
+  ['en', '>= 30000', 'yeah uk. turnover 1.2m', '1200000', 'met 1200000'],
+  ['en', '>= 30000', 'roughly 2.5k a month', '30000', 'met 30000'],
+  ['en', '>= 30000', 'a shed of 1.2 m', '1200000', null],
+])('reads an amount in %s, expecting %s: "%s" for %s', (language, expected, said, value, result) => {
+  const ask = "What's your turnover a year, in pounds?";
+  expect(prove({ language, ask, expect: expected }, said, [said, value])).toBe(result);
+});
+
+/** Returns the value that a model assumes from a quote of a question; null if it is refused. */
+function assume(language: string, ask: string, said: string, quote: string): string | null {
+  const criteria = [{ key: 'asked', ask, expect: 'yes' }];
+  const input = buildInput({ said: [said], brief: { criteria, language } });
+  const claim = { key: 'asked', message: 'm2', quote, value: 'yes', met: true };
+  const finding = proveFinding(claim, input, createTokens(input, { free: [] }));
+  return typeof finding !== 'string' && 'assumption' in finding ? finding.assumption.value : null;
+}
+
+test.each([
+  [
+    'pt',
+    'A casa fica no Grande Porto?',
+    'Quanto custa mudar um T2 de Valongo para Aveiro?',
+    'um T2 de Valongo',
+    'yes',
+  ],
+  ['en', NEAR.ask, 'How much is it to sweep a chimney in Aylsham?', 'a chimney in Aylsham', 'yes'],
+  ['fr', 'Le logement est-il près de Lyon ?', 'Combien pour 40 m² à Villeurbanne ?', 'à Villeurbanne', 'yes'],
+  ['en', NEAR.ask, 'Do I have to be within 20 miles?', 'be within 20 miles', null],
+  ['en', NEAR.ask, 'What if my house sits in Ely?', 'my house sits in Ely', null],
+  ['en', 'Do you own the place?', 'Does it work for people who rent?', 'people who rent', null],
+])(
+  'a question of the lead can name what the agent reads back, in %s: %s %s',
+  (language, ask, said, quote, value) => {
+    expect(assume(language, ask, said, quote)).toBe(value);
+  },
+);
+
+test.each([
+  ['nl', 'Zal ik speuren noteren?', 'doe maar', 'speuren'],
+  ['en', 'Shall I put down Xero?', 'go on then', 'Xero'],
+  ['es', '¿Te apunto boda entonces?', 'venga, dale', 'boda'],
+  ['fr', 'Je note huilée alors ?', 'allez-y', 'huilée'],
+  ['nl', 'Zal ik speuren noteren?', 'doe maar niet', null],
+])('words that accept a proposal choose what it names, in %s: %s %s', (language, question, said, choice) => {
+  const expect_ = 'one of: speuren, Xero, boda, huilée';
+  const criteria = [{ key: 'asked', ask: 'Which one?', expect: expect_ }];
+  const input = buildInput({ said: [`> ${question}`, said], brief: { criteria, language } });
+  const claim = { key: 'asked', message: 'm3', quote: said, value: choice ?? 'speuren', met: true };
+  const finding = proveFinding(claim, input, createTokens(input, { free: [] }));
+  expect(typeof finding === 'string' || 'assumption' in finding ? null : finding.value).toBe(choice);
+});
