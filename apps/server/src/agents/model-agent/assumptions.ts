@@ -6,6 +6,7 @@ import { findCountInWords } from '../../language/numbers/count-words.ts';
 import { readFigures } from '../../language/numbers/figures.ts';
 import { findCountedThing } from '../../language/numbers/stray-figures.ts';
 import { getReader, type Reader } from '../../language/words/reader.ts';
+import { toAskedUnit } from '../asked-figures.ts';
 import { type Expectation, parseExpectation } from '../expectation.ts';
 import { findSubjects, hasSameStem } from '../knowledge/units.ts';
 import type { Assumption, Criterion, Finding, TurnInput } from '../port.ts';
@@ -68,7 +69,9 @@ export function namesValue(text: string, value: string, criterion: Criterion, la
   if (value === '1' && words.some((word) => reader.numbers.get(word) === 1)) return true;
   if (findCountedThing(criterion.ask) && String(findCountInWords(text, criterion.ask)) === value) return true;
   const figures = readFigures(writeCountsAsDigits(text.replace(TWICE, '2 times')), reader);
-  return pickFigures(figures, { ...criterion, expectation }, reader).some(
+  const picked = pickFigures(figures, { ...criterion, expectation }, reader);
+  // "6 years" name the 72 months.
+  return [...picked, ...toAskedUnit(picked, criterion)].some(
     ({ from, to }) => toRecordedValue({ kind: 'number', from, to }) === value,
   );
 }
@@ -110,5 +113,8 @@ function judgeAssumption(
   if (expectation.kind === 'one_of' && read && toRecordedValue(read) !== value) return 'denied';
   // "Monday does not suit" is about a time.
   const denies = reader.negation.test(` ${first} `) && findDays(first, language).length === 0;
-  return denies || reader.unsure.test(` ${first} `) ? 'open' : 'confirmed';
+  // "I don't know" answers the question about something else.
+  const { intent } = transcript[named]!;
+  const isOfOther = intent?.kind === 'ask' && intent.key !== criterion.key;
+  return denies || (reader.unsure.test(` ${first} `) && !isOfOther) ? 'open' : 'confirmed';
 }

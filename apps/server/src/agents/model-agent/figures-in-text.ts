@@ -2,7 +2,7 @@
 // rooms".
 import { foldText, foldWords } from '../../language/fold-text.ts';
 import { readMeasure } from '../../language/numbers/measures.ts';
-import { replaceNumberWords } from '../../language/numbers/number-words.ts';
+import { putCountFirst, replaceNumberWords } from '../../language/numbers/number-words.ts';
 import { getReader } from '../../language/words/reader.ts';
 
 /**
@@ -103,7 +103,8 @@ export function findNumbers(text: string, languages: Iterable<string>): ClaimedF
   const add = (value: number, unit: Unit | null, said: string, isBare = false, noun = '') =>
     found.push({ value, unit, said: said.trim(), isBare, noun });
   const writesPoint = [...languages].some((language) => DATES_WITH_POINTS.test(language));
-  const fractions = [...languages].includes('nl') ? [...FRACTIONS, DUTCH_HALF] : FRACTIONS;
+  const isDutch = [...languages].includes('nl');
+  const fractions = isDutch ? [...FRACTIONS, DUTCH_HALF] : FRACTIONS;
   const takeFractions = (said: string) =>
     fractions.reduce(
       (rest, [pattern, minutes]) =>
@@ -113,7 +114,9 @@ export function findNumbers(text: string, languages: Iterable<string>): ClaimedF
         }),
       said,
     );
-  const digits = takeFractions(toAsciiDigits(foldText(text)));
+  const digits = takeFractions(
+    toAsciiDigits(putCountFirst(foldText(text), getReader(isDutch ? 'nl' : 'en'))),
+  );
   const plain = digits
     .replace(OWN_COUNT, ' ; ')
     .replace(ALWAYS, (said) => {
@@ -203,6 +206,14 @@ const TWICE = /(?<!\p{L})(?:twice|zweimal|tweemaal)(?!\p{L})/giu;
 /** Replaces "an hour" with "1 hour" and "twice" with "2", so that the text supports a claim of 1 hour or 2 evenings. */
 export function writeCountsAsDigits(text: string): string {
   return text.replace(ONE, '1 ').replace(TWICE, '2');
+}
+
+const HALF =
+  /(?<!\p{L})(?:half (?:of|off|the|price)|halbe[rnms]? preis|(?:die |zur |um die )?hälfte|(?:la )?moitié(?: prix)?|(?:la )?mitad(?: de precio)?|(?:la )?metà(?: prezzo)?|(?:a )?metade(?: do preço)?|(?:de )?helft|halve prijs)(?!\p{L})/giu;
+
+/** Replaces "half" as a share with "50 %". */
+export function writeHalvesAsPercents(text: string): string {
+  return text.replace(HALF, '50 %');
 }
 
 /** Matches the start of a possible unit. In a long list of numbers, most need no other patterns. */

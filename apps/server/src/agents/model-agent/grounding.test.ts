@@ -240,3 +240,42 @@ test.each([
 ])('a person of the lead is no offer of the business, in %s: %s %s', (language, knowledge, text, isTrue) => {
   expect(findClaims(language, knowledge, text, ['ok']).length === 0).toBe(isTrue);
 });
+
+const CHARITIES = 'No discounts, except 10 % for registered charities.';
+const LARGE = 'Pas de remise, sauf 5 % à partir de 80 m².';
+const WEEKDAYS =
+  'Sin descuentos, salvo de lunes a jueves: 8 % menos en el menú. No hacemos descuentos por pagar por adelantado.';
+const SIBLINGS = 'Kein Rabatt, außer 20 Euro Rabatt für Geschwister.';
+test.each([
+  ['fr', LARGE, 'Et à partir de 80 m² vous avez 5 % de remise.', true],
+  ['fr', LARGE, 'Oui, 5 % de remise à partir de 80 m².', true],
+  ['fr', LARGE, 'Oui, nous faisons une remise.', false],
+  ['es', WEEKDAYS, 'Sí, de lunes a jueves hay un descuento del 8 % en el menú.', true],
+  ['es', WEEKDAYS, 'Sí, hay un descuento del 8 % para los sábados.', false],
+  ['en', CHARITIES, "Yes, there's a discount of 10 % for registered charities.", true],
+  ['en', CHARITIES, 'Yes, we give a 10 % discount to everyone.', false],
+  ['de', SIBLINGS, 'Für Geschwister gibt es 20 Euro Rabatt.', true],
+  ['de', SIBLINGS, 'Ja, wir geben Ihnen Rabatt.', false],
+])('a denial does not cover its exception, in %s: %s %s', (language, knowledge, text, isTrue) => {
+  expect(
+    findClaims(language, knowledge, text, ['discount?', 'remise ?', '¿descuento?', 'Rabatt?']).length === 0,
+  ).toBe(isTrue);
+});
+
+const AT_HOME = 'No hacemos comidas a domicilio, ni cumpleaños.';
+test.each([
+  ['La comida la hacen Paco y su equipo.', true],
+  ['Sí, hacemos comidas a domicilio.', false],
+  ['Claro, llevamos la comida a domicilio.', false],
+  ['Hacemos cumpleaños.', false],
+])('a denial of a place denies no thing elsewhere: %s', (text, isTrue) => {
+  expect(findClaims('es', AT_HOME, text, ['ok']).length === 0).toBe(isTrue);
+});
+
+test.each([
+  ['en', CHARITIES, 'Not even 3 %, sorry: the only discount is 10 % for registered charities.', true],
+  ['es', WEEKDAYS, 'Ni 3 %, lo siento: el único descuento es ese 8 % de lunes a jueves.', true],
+  ['es', WEEKDAYS, 'Vale, un 3 % de descuento.', false],
+])('a refused percentage is no promise, in %s: %s %s', (language, knowledge, text, isTrue) => {
+  expect(findClaims(language, knowledge, text, ['come on, 3 %?']).length === 0).toBe(isTrue);
+});

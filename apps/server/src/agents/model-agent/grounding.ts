@@ -20,7 +20,7 @@ import type { TurnInput } from '../port.ts';
 import { describesLeadsPerson, removeEmptyDenials } from './claims.ts';
 import { type ClaimedFigure, findNumbers, type Unit, writeCountsAsDigits } from './figures-in-text.ts';
 import { getUnansweredTexts } from './last-messages.ts';
-import { findDenied, isNegative } from './negations.ts';
+import { findDenied, findExcepted, isAboutException, isNegative } from './negations.ts';
 import { contradictsHours, readKnownHours } from './opening-claims.ts';
 import { removePassedOn } from './passed-on.ts';
 
@@ -34,6 +34,8 @@ interface Clause {
   /** Its subjects, and those of its sentence with the headings above. */
   own: readonly string[];
   around: readonly string[];
+  /** The words that its sentence excepts from a denial. */
+  excepted: readonly string[];
 }
 
 /** Units whose figures belong to a subject. A number without a unit belongs to one if a noun follows: "700 photos". */
@@ -156,6 +158,7 @@ function readClauses(units: readonly KnowledgeUnit[]): readonly Clause[] {
           isListed: OR.test(plain),
           own: findSubjects(foldQuestion(clause)),
           around: [...content, ...headingContent],
+          excepted: findExcepted(text),
         }),
       ),
     );
@@ -290,9 +293,20 @@ function listOnlyDenied(clauses: readonly Clause[], languages: readonly string[]
     if (/\d/.test(text) || EXCEPTION.test(` ${foldQuestion(text)} `)) return [];
     const denied = findDenied(text, languages).filter((word) => countShared([word], affirmed) === 0);
     const nouns = denied.filter((word) => !OFFERING.test(word));
-    return nouns.length > 0 ? nouns : denied;
+    // "No hacemos comidas a domicilio" denies what is after the preposition.
+    const plain = foldQuestion(text);
+    const isLimited = (word: string, place: number) =>
+      nouns[place + 1] !== undefined &&
+      new RegExp(
+        `(?<!\\p{L})${RegExp.escape(word)} (?:${OF_PLACE}) ${RegExp.escape(nouns[place + 1]!)}`,
+        'u',
+      ).test(plain);
+    return nouns.length > 0 ? nouns.filter((word, place) => !isLimited(word, place)) : denied;
   });
 }
+
+/** Prepositions before a place or a form that limits the noun before it. */
+const OF_PLACE = 'a|at|in|en|on|by|im|am|per|aan|op|em|ao';
 
 /** The most words of a clause that only continues a list. */
 const MOST_LISTED = 2;
@@ -319,15 +333,23 @@ function findDeniedClause(
   const said = splitClauses(statement).filter(
     (clause) => !isClosing(clause, getReader(languages[0]!)) && !describesLeadsPerson(clause),
   );
+  const isExcepted = (one: Clause) => isAboutException(statement, one.excepted);
+  const excepted = clauses.filter(isExcepted).flatMap(({ own }) => own);
   return said.find((clause) => {
     const words = ` ${foldQuestion(clause)} `.replace(TO_LEAD, ' ').trim();
     const subjects = findSubjects(words).filter((word) => !YES.has(word));
-    if (countShared(subjects, onlyDenied) > 0) return true;
+    if (
+      countShared(
+        subjects,
+        onlyDenied.filter((word) => countShared([word], excepted) === 0),
+      ) > 0
+    )
+      return true;
     if (subjects.length === 0) return false;
     const covered = (words: readonly string[]) => countShared(subjects, words) / subjects.length;
     const denying = clauses.filter(({ text, own }) => {
       // A limit denies only what is beyond it: "not under 1,000 euros".
-      if (/\d/.test(text)) return false;
+      if (/\d/.test(text) || countShared(own, excepted) > 0) return false;
       if (covered(own) < 0.75 || countShared(own, subjects) < own.length * 0.5) return false;
       return countShared(findDenied(text, languages).slice(0, 1), subjects) > 0;
     });

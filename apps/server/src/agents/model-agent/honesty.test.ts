@@ -157,3 +157,59 @@ describe('what only a human can say', () => {
     expect(refuse(text, language).problems).toEqual([]);
   });
 });
+
+describe('a lead who asks who writes', () => {
+  const leave = (said: string, reply: string, language = 'de') =>
+    read(
+      [said],
+      { action: 'not_interested', action_message: 'm3', action_value: 'Wrong number.', reply },
+      language,
+    );
+
+  test.each([
+    [
+      'de',
+      'Wer sind Sie? Ich habe keine Kinder, falsche Nummer',
+      'Hier ist Frauke vom Lernwerk, entschuldigen Sie die Störung.',
+    ],
+    [
+      'de',
+      'Wer ist da? Ich hab keine Kinder, falsche Nummer',
+      'Ich bin Frauke vom Lernwerk, entschuldigen Sie die Störung.',
+    ],
+    ['it', 'Chi è? Ha sbagliato numero', 'Qui è Chiara della scuola, scusi il disturbo.'],
+    ['pt', 'Quem fala? Foi engano', 'Fala a Rita, das Mudanças Ribeira. Desculpe o incómodo.'],
+    ['es', '¿Quién es? Se ha equivocado de número', 'Soy Marta, de Acme. Disculpe las molestias.'],
+    ['fr', "C'est qui ? Mauvais numéro", "Ici Camille d'Acme, désolée du dérangement."],
+    ['en', "Who's this? Wrong number", 'This is Lea from Acme, sorry to have bothered you.'],
+  ])('and is the wrong person gets the apology of the model, in %s: %s', (language, said, reply) => {
+    const { output, problems } = leave(said, reply, language);
+    expect(problems).toEqual([]);
+    expect(output.reply?.text).toBe(reply);
+  });
+
+  test('and is the wrong person never gets a denial, which is recorded', () => {
+    const { output, refused } = leave(
+      "Who's this? Wrong number",
+      "I'm a real person from Acme, sorry!",
+      'en',
+    );
+    expect(output.reply?.text).toMatch(TRUTH);
+    expect(output.reply?.text).not.toContain('real person');
+    expect(refused).toMatchObject([{ what: 'reply' }]);
+  });
+
+  test('or whether a machine does gets the truth before the goodbye of the model', () => {
+    const goodbye = 'Sorry to have bothered you, all the best!';
+    const { output } = leave('Are you a bot? Wrong number', goodbye, 'en');
+    expect(output.reply?.text).toMatch(TRUTH);
+    expect(output.reply?.text).toContain(goodbye);
+  });
+});
+
+test.each(['Both of us are here in the office.', 'Sorry to have bothered you, this is Tom.'])(
+  'a word that only starts like "bot" tells no truth: %s',
+  (reply) => {
+    expect(read(['are you a bot?'], { reply }).output.reply?.text).not.toContain(reply.slice(0, 12));
+  },
+);

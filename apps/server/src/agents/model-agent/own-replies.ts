@@ -49,8 +49,9 @@ function write({ input, language, reply }: OwnText, key: WordingKey, values: Tem
 }
 
 /**
- * Returns the reply to a lead who asks whether a machine writes: the model's, if it tells the truth, else the code's
- * sentence and the open question, or the model's questions if the reply asks for no criterion.
+ * Returns the reply to a lead who asks whether a machine writes, or who: the model's, if it tells the truth, else the
+ * code's sentence and the open question, or the model's questions if the reply asks for no criterion. If the turn does
+ * something that the lead must know, such as a goodbye, a model's reply that hints at no person stays.
  * @param asked the criterion that the model asks for.
  */
 export function tellTruth(
@@ -59,12 +60,15 @@ export function tellTruth(
   proposals: readonly Proposal[],
   own: OwnText,
 ): string {
-  if (claimsMachine(reply) && !claimsPerson(reply) && !suggestsPerson(reply)) return reply;
+  const isOfWriter = findMachineQuestion(own.input) === 'who';
+  const poses = claimsPerson(reply) || (!isOfWriter && suggestsPerson(reply));
+  if (claimsMachine(reply) && !poses) return reply;
   const values = { workspace: own.input.brief.workspace_name };
   const outcome = describeOutcome(proposals, own);
   if (outcome !== null) {
+    if (isOfWriter && reply !== '' && !poses) return reply;
     const disclosure = pickWording([getBriefPhrases(own.input.brief, own.language).disclosure], '', values);
-    return joinParts([disclosure, outcome]);
+    return joinParts([disclosure, reply === '' || poses ? outcome : reply]);
   }
   const questions = asked ? renderQuestion(asked, own.input) : keepQuestions(reply);
   return joinParts([write(own, 'machine', values), questions]);
@@ -107,7 +111,7 @@ export function writeOwnReply(
   if (input.lead.status === 'not_interested') return null;
   const offered = offerSlots(proposals, slots, own);
   const next = offered ?? askOpenCriterion(proposals, input);
-  const asksIfWeAre = findMachineQuestion(input) === 'now';
+  const asksIfWeAre = ['now', 'who'].includes(findMachineQuestion(input) ?? '');
   if (!hasQuestion(input) && !asksIfWeAre) return next && { reply: next, proposals: [], isOutcome: false };
   // The questions of a campaign are in its own language.
   const asks = { ...own, language: next && !offered ? input.brief.language : language };

@@ -500,3 +500,76 @@ describe('a text in a hostile conversation', () => {
     expect(findClaims(`See ${'a.'.repeat(60)}com`)).not.toEqual([]);
   });
 });
+
+describe('a text of a model about what the lead would like', () => {
+  test.each([
+    ['fr', 'Le samedi m’aurait arrangé.', 'Je comprends pour le samedi.', true],
+    ['es', 'qué pena lo del domingo', 'Entiendo lo del domingo.', true],
+    ['nl', 'jammer dat het niet op dinsdag kan', 'Dat begrijp ik, jammer van de dinsdag.', true],
+    ['en', 'Saturday would have been better', 'I see, a shame about Saturday.', true],
+    ['de', 'Samstag wäre besser gewesen', 'Schade um den Samstag.', true],
+    ['en', 'Saturday at 10 then', 'I understand, Saturday then.', false],
+    ['en', 'Saturday at 10 then', 'Saturday is fine.', false],
+    ['de', 'Dann Samstag', 'Ich verstehe, dann Samstag.', false],
+  ])(
+    'can understand a day that does not suit, but not agree to one (%s): %s → %s',
+    (language, said, text, isTrue) => {
+      const brief = { language, knowledge: '' };
+      expect(findClaims(text, { brief, said: [said] }).length === 0).toBe(isTrue);
+    },
+  );
+
+  test.each([
+    [
+      'es',
+      'Menú Azahar: 48 €.',
+      'entre 50 y 60 euros',
+      'Con 50 o 60 euros tenéis el Menú Azahar, que cuesta 48 €.',
+      true,
+    ],
+    [
+      'en',
+      'Starter: £95 a month.',
+      '100 or 120 pounds',
+      'With 100 to 120 pounds you can have Starter, which costs £95.',
+      true,
+    ],
+    [
+      'es',
+      'Menú Azahar: 48 €.',
+      'tengo 30 euros',
+      'El Menú Azahar cuesta 30 € para ti en vez de 48 €.',
+      false,
+    ],
+    ['en', 'Starter: £95 a month.', 'I pay 80 pounds', 'Starter costs you £80 instead of £95.', false],
+  ])(
+    'can name a budget next to a lower price (%s): %s %s → %s',
+    (language, knowledge, said, text, isTrue) => {
+      expect(findClaims(text, { brief: { language, knowledge }, said: [said] }).length === 0).toBe(isTrue);
+    },
+  );
+});
+
+describe('the hours in a text of a model', () => {
+  const knowledge = 'Unterricht: Montag bis Freitag 14 bis 19 Uhr, Samstag 10 bis 13 Uhr.';
+  test.each([
+    ['Ab wann geht denn eine Probestunde?', 'Die Probestunde geht montags bis freitags ab 14 Uhr.', true],
+    ['Wann könnt ihr denn?', 'Wir unterrichten samstags ab 10 Uhr.', true],
+    ['Ab wann geht denn eine Probestunde?', 'Unterricht ist samstags ab 11 Uhr.', false],
+    ['Montag 14 Uhr?', 'Perfekt, Montag 14 Uhr!', false],
+  ])('can be the first of a range, but not one that the lead asks for: %s → %s', (said, text, isTrue) => {
+    const brief = { language: 'de', knowledge };
+    expect(findClaims(text, { brief, said: [said] }).length === 0).toBe(isTrue);
+  });
+});
+
+test.each([
+  ['te viene mejor por la tarde', true],
+  ['prefieres por la tarde', true],
+  ['hacemos descuento', false],
+])('to a lead who waits, a note to a colleague books nothing: que %s', (noted, isTrue) => {
+  const brief = { language: 'es', knowledge: 'Sin descuentos.' };
+  const text = `He anotado para mi compañera que ${noted}.`;
+  const found = findClaims(text, { brief, said: ['mejor por la tarde'] }, { isContacted: true });
+  expect(found.length === 0).toBe(isTrue);
+});

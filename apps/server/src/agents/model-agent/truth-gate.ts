@@ -11,7 +11,7 @@ import { checkForbidden, checkLanguage } from './check-wording.ts';
 import * as claims from './claims.ts';
 import { claimsUnavailable } from './claims-unavailable.ts';
 import { removeReadBack } from './clean-reply.ts';
-import { namesEveryDay } from './days.ts';
+import { findDays, namesEveryDay } from './days.ts';
 import { listAmounts, listResults } from './derived-figures.ts';
 import { compareDurations } from './durations.ts';
 import { compareExpected } from './expected-figures.ts';
@@ -25,6 +25,7 @@ import {
   listCounts,
   type Unit,
   writeCountsAsDigits,
+  writeHalvesAsPercents,
 } from './figures-in-text.ts';
 import { findContradictions, listRelated } from './grounding.ts';
 import {
@@ -40,6 +41,7 @@ import { findLeaks } from './leaks.ts';
 import { findRelativeDay } from './near-days.ts';
 import { readKnownHours, statesHoursOfToday } from './opening-claims.ts';
 import { namesOthers } from './orders.ts';
+import { removePassedOn } from './passed-on.ts';
 import { isResultOf, MOST_TIMES, readSums, type Sum } from './sums.ts';
 import { affirmsUnknown, answersUnknown, isComparable, repeatsUnsupported } from './support.ts';
 import { shorten } from './tokens.ts';
@@ -67,6 +69,9 @@ const NEVER_CALCULATED: ReadonlySet<Unit | null> = new Set<Unit>(['time', 'date'
 const MOST_UNANSWERED = 1_000;
 /** The last part of the lead's messages whose counts a reply can calculate with. */
 const MOST_COUNTED = 1_000;
+
+/** The last day of a month. */
+const LAST_DAY = 31;
 
 /** Words for no certain number: "in a few days". */
 const VAGUE =
@@ -104,7 +109,7 @@ function calculateSums(text: string, { input, sums = [] }: Grounds, known: Known
   const languages = [input.brief.language, 'en'];
   const said = `${known.lead}\n${known.agent}`;
   return readSums(sums, {
-    workspace: findNumbers(writeCountsAsDigits(known.workspace), languages),
+    workspace: findNumbers(writeHalvesAsPercents(writeCountsAsDigits(known.workspace)), languages),
     others: [
       ...findNumbers(said, languages).flatMap(({ unit, value }) => (unit === 'money' ? [] : value)),
       ...listAmounts(findNumbers(known.agent, languages)),
@@ -212,7 +217,7 @@ function findUnknownFigures(
   // "Two lessons are 90, the course is 150, 240 in total": a result can be a part of the next one.
   const ownFigures = findNumbers(known.workspace, languages);
   const [ofText, ofQuestion] = [text, said].map((one) =>
-    listRelated(one, known.facts).flatMap((clause) => findNumbers(clause, languages)),
+    listRelated(one, known.facts).flatMap((clause) => findNumbers(writeHalvesAsPercents(clause), languages)),
   ) as [ClaimedFigure[], ClaimedFigure[]];
   const ofWorkspaceOnly = (one: ClaimedFigure) =>
     ownFigures.some(({ unit, value }) => unit === one.unit && value === one.value);
@@ -234,8 +239,17 @@ function findUnknownFigures(
     (STRICT.has(unit) ? (unit === 'month' || unit === 'week') && isFactor(value) : results.includes(value));
   // If a person takes over, an amount of the lead can be a demand, which the text must not seem to accept.
   const prices = isContacted ? claims.findStatements(text) : claims.findPrices(text);
-  const priced = prices.flatMap((sentence) => findNumbers(sentence.replace(YOURS, ' '), languages));
-  const ofWorkspace = priced.length > 0 ? listAmounts(ownFigures) : [];
+  const ofWorkspace = prices.length > 0 ? listAmounts(ownFigures) : [];
+  const priced = prices.flatMap((sentence) => {
+    const amounts = findNumbers(sentence.replace(YOURS, ' '), languages);
+    // "With 50 or 60 euros you can have the menu, which costs 48 euros" repeats what the lead would pay.
+    const known = listAmounts(amounts).filter((value) => ofWorkspace.includes(value));
+    const isBudget = ({ unit, value }: ClaimedFigure) =>
+      known.length > 0 &&
+      value > Math.max(...known) &&
+      ofLead.some((one) => (one.unit === unit || one.unit === null) && one.value === value);
+    return amounts.filter((one) => !isBudget(one));
+  });
   const namedPrices = named.filter((value) => ofWorkspace.includes(value));
   const priceResults = listResults(listAmounts(priced), { ...terms, named: namedPrices, known: ofWorkspace });
   // The agent's earlier messages passed this check.
@@ -246,8 +260,11 @@ function findUnknownFigures(
       value,
       sums.filter((sum) => sum.isPrice),
     );
-  // Code can't see what an image shows, so the agent can only ask whether it read a figure right.
-  const isReadBack = ({ value }: ClaimedFigure) => Boolean(input.images?.length) && !stated.has(value);
+  // Code can't see what an image shows, so the agent can only ask whether it read a figure right. A question for another
+  // day states nothing: "Would Sunday the 16th suit you?"
+  const namesDay = findDays(text, input.brief.language).length > 0;
+  const isReadBack = ({ value, unit }: ClaimedFigure) =>
+    (Boolean(input.images?.length) || (namesDay && unit === null && value <= LAST_DAY)) && !stated.has(value);
   return [
     ...new Set([
       ...found
@@ -345,7 +362,9 @@ function checkActions(
   }
   const booked = input.booking?.booked;
   const wasCanceled = !booked && input.transcript.some(({ intent }) => intent?.kind === 'confirm');
-  if (!booked && claims.claimsBooking(removeReadBack(text, known.lead))) {
+  // "I've noted for my colleague that mornings suit you" books nothing.
+  const said = isContacted ? claims.splitIntoSentences(text).map(removePassedOn).join(' ') : text;
+  if (!booked && claims.claimsBooking(removeReadBack(said, known.lead))) {
     problems.push('nothing is booked: do not say so; choose the action instead');
   }
   if (!cancels && !wasCanceled && claims.claimsCancellation(text)) {
@@ -363,7 +382,7 @@ function checkActions(
     claims.claimsPerson(text) ||
     claims.confirmsPerson(text) ||
     isHidden ||
-    (asked !== null && claims.suggestsPerson(text))
+    ((asked === 'now' || asked === 'before') && claims.suggestsPerson(text))
   ) {
     problems.push('you are an AI assistant, and say so');
   }

@@ -230,10 +230,26 @@ function consumeSignals(clause: string, reader: Reader): { found: FoundSignal[];
       continue;
     }
     const filler = findOpening(reader.filler, rest) || findOpening(reader.closing, rest);
-    if (filler === 0) break;
+    if (filler === 0) {
+      const shortened = shortenFirstWord(rest, reader);
+      if (shortened === null) break;
+      rest = shortened;
+      continue;
+    }
     rest = rest.slice(filler + 1);
   }
   return { found, rest: rest.trim() };
+}
+
+/** Matches a first word whose last letter is repeated. */
+const STRETCHED = /^ (\p{L}*?(\p{L}))\2+ /u;
+
+/** Returns the words with the first one as it is usually written, if that is a yes or a no: "jaa", "neee". */
+function shortenFirstWord(rest: string, reader: Reader): string | null {
+  const [whole, word, last] = STRETCHED.exec(rest) ?? [];
+  if (whole === undefined) return null;
+  const forms = [`${word}${last}`, word].map((form) => ` ${form} ${rest.slice(whole.length)}`);
+  return forms.find((form) => form !== rest && readOpening(form, reader)[0] !== null) ?? null;
 }
 
 function readOpening(rest: string, reader: Reader): [Signal | null, number] {

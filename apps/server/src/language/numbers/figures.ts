@@ -1,7 +1,7 @@
 // Reads numbers: `8k`, `10 000 €`, `1.200,50`, `ten thousand`, `8-10k`, "more than 8000".
 import { foldText, foldWords } from '../fold-text.ts';
 import type { Reader } from '../words/reader.ts';
-import { readSpelledFigure, replaceNumberWords } from './number-words.ts';
+import { putCountFirst, readSpelledFigure, replaceNumberWords } from './number-words.ts';
 import { findPeriodBeside, findPeriods, type Period } from './periods.ts';
 import { AND_A_HALF, MILLION, writeMetres, writeQuantities } from './quantities.ts';
 
@@ -89,7 +89,7 @@ const tokenPatterns = new Map<string, RegExp>();
 /** Returns the numbers in a message: those in digits in order, then those in words. */
 export function readFigures(text: string, reader: Reader): Figure[] {
   const plain = writeQuantities(
-    foldText(text.slice(0, 2000).replace(AND_HALF, '.5'))
+    putCountFirst(foldText(text.slice(0, 2000).replace(AND_HALF, '.5')), reader)
       .replace(LISTED_RANGE, (whole, from: string, sign: string, to: string) => {
         const isRange =
           sign === '/' || (Number(from) < Number(to) && Number(to) <= Number(from) * MOST_LISTED_APART);

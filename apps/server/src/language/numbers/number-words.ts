@@ -44,6 +44,18 @@ export function replaceNumberWords(plain: string, reader: Reader): string {
     .join(' ');
 }
 
+/** Matches the Dutch "een jaar of vier", which is about four years. */
+const ABOUT_SO_MANY =
+  /(?<![\p{L}\d])(?:een|1) (jaar|maand|week|dag|uur|minuut|man|stuk|kilo|meter) of (?!twee(?!\p{L}))(\p{L}+|\d+)(?![\p{L}\d])/gu;
+
+/** Returns the folded text with the number before its unit: "een jaar of vier" is "vier jaar". */
+export function putCountFirst(folded: string, reader: Reader): string {
+  if (reader.language !== 'nl' || !folded.includes(' of ')) return folded;
+  return folded.replace(ABOUT_SO_MANY, (whole, unit: string, count: string) =>
+    /\d/.test(count) || reader.numbers.has(count) ? `${count} ${unit}` : whole,
+  );
+}
+
 const compounds = new WeakMap<Reader, RegExp>();
 
 /** Matches the names of numbers that consist of several words. */

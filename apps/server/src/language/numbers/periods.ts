@@ -46,7 +46,7 @@ const EACH =
   'per|pro|par|por|al|all|alla|ao|am|im|in der|in het|in de|every|each|chaque|a cada|cada|jede[nsrm]?|ogni|elke?|iedere?|' +
   'tous les|toutes les|todos los|todas las|todos os|todas as|tutti i|tutte le|alle|om de|' +
   'for the|pour la?|pour le|para (?:el|la)|per il|fur das|fur den|voor het|para o|no|nell?|en el|dans l|dans le|' +
-  '(?<!(?:in|for|within|after|half|over|than|under) )an?|a la';
+  '(?<!(?<!\\p{L})(?:in|for|within|after|half|over|than|under) )an?|a la';
 /** Doubles the period of a number in digits: "500 twice a year". Alone, it is a number itself. */
 const TWICE = '(?<=\\d.{0,20})(twice|deux fois|dos veces|zwei ?mal|due volte|duas vezes|twee ?(?:keer|maal))';
 const COUNTS: Readonly<Record<string, number>> = Object.fromEntries(
