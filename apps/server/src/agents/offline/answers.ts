@@ -86,8 +86,20 @@ function readOpenAnswer(criterion: AskedCriterion, understood: ReadConversation)
   const later = parts.slice(parts.findLastIndex(({ id }) => id === last.message_id) + 1);
   if (isNumeric(criterion) && later.some(({ text }) => readFigures(text, understood.reader).length > 0))
     return null;
-  // "Yes" and "no" in one burst are not an answer.
-  return answers.every(({ verdict }) => verdict === last.verdict) ? last : null;
+  // "Yes" and "no" in one burst are not an answer, and neither is the "not yet" of "I know that", "not yet".
+  const isPart =
+    last.verdict === 'failed' && parts.length > 1 && !failsAsSentence(criterion, parts, understood);
+  return answers.every(({ verdict }) => verdict === last.verdict) && !isPart ? last : null;
+}
+
+/** Returns whether an answer still rules the lead out if its messages are one sentence. */
+function failsAsSentence(
+  criterion: AskedCriterion,
+  parts: readonly Statement[],
+  understood: ReadConversation,
+): boolean {
+  const sentence = { id: understood.lastId, text: parts.map(({ text }) => text).join(' ') };
+  return toFinding(criterion, sentence, understood)?.verdict === 'failed';
 }
 
 /** Reads an answer in any words. "No idea yet" counts once the agent has asked twice. */

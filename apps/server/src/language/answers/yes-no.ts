@@ -23,7 +23,7 @@ const OTHERS =
   /^ (?:he|she|they|ella|ele|ela|lui|lei) (?!(?:has|have|does|do|is|are|did|can)(?: (?:it|one|so|that|them|already))* $)/;
 /** The start of a sentence that explains a "no": "no I rent". */
 const EXPLAINS =
-  /^ (?:i|im|ive|we|were|it|its|this|thats|je|jai|jsuis|on|nous|cest|ich|bin|wir|das|ik|ben|wij|we|het|io|sono|sn|noi|yo|estoy|eu|nos|estou|renting|locataires?|huur|de alquiler|in affitto|arrendad[oa]|alugad[oa]|wohne) /;
+  /^ (?:i|im|ive|we|were|it|its|this|thats|je|jai|jsuis|on|nous|cest|ich|bin|wir|das|ik|ben|wij|we|het|io|sono|siamo|sn|noi|yo|estoy|estamos|vivo|vivimos|eu|nos|estou|renting|locataires?|huur|de alquiler|in affitto|arrendad[oa]|alugad[oa]|wohne) /;
 /** The verb of a short denial in languages whose "no" also means "not": "não quero". "No puedo" is no answer. */
 const DENIES = /^(?:quero|tenho|sou|preciso|quiero|tengo|soy|necesito|queremos|temos|tenemos|tem|tiene)$/;
 /** A "never" with its verb: "never had one", "mai firmato niente". */
