@@ -26,6 +26,7 @@ import { answerBooked, answerChoice, answerNoChoice, answerPending, answerZone }
 import { findContradicted } from './corrections.ts';
 import { askNextCriterion, buildGreeting } from './criteria-turn.ts';
 import { isNumeric } from './criterion-kinds.ts';
+import { handOverCustomer } from './customers.ts';
 import { answerEmailQuestion } from './email.ts';
 import { answerIdentityQuestion } from './identity-question.ts';
 import { handOverMisread } from './misread-answer.ts';
@@ -106,6 +107,7 @@ async function decideTurn(understood: ReadConversation): Promise<TurnOutput> {
     answerMeetingQuestion(understood) ??
     handOverChannel(understood) ??
     handOverToPerson(understood) ??
+    handOverCustomer(understood) ??
     answerPlannedContact(understood) ??
     answerClosing(understood) ??
     answerPending(understood) ??
