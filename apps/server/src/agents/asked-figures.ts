@@ -14,6 +14,7 @@ const MOST_TIMES = 1_000;
 const DAYS = 365;
 /** The difference from a whole number that is a rounding error of a converted figure. */
 const LEAST_DIFFERENCE = 0.02;
+const LEAST_SHARE = 0.003;
 /** The number of words after an amount that can name its period. */
 const MOST_UNIT_WORDS = 3;
 
@@ -53,7 +54,8 @@ export function toAskedUnit(all: readonly Figure[], { ask }: Pick<Criterion, 'as
     const convert = (value: number) => {
       const exact = Math.round(value * factor * 100) / 100;
       // A year has 52 weeks and a day.
-      return Math.abs(exact - Math.round(exact)) <= LEAST_DIFFERENCE ? Math.round(exact) : exact;
+      const least = Math.max(LEAST_DIFFERENCE, LEAST_SHARE * exact);
+      return Math.abs(exact - Math.round(exact)) <= least ? Math.round(exact) : exact;
     };
     return { ...figure, from: convert(figure.from), to: convert(figure.to) };
   };

@@ -110,6 +110,7 @@ function readUnconditionally(text: string, criterion: CriterionQuestion, reader:
       // A choice that the lead names counts more than words that stand for another one.
       if (choices !== null && choices.length > 0) return { kind: 'choice', choices };
       const said = isUnsure(text, reader) ? [] : findSynonyms(text, criterion.synonyms, reader).said;
+      if (isDoneByLead(text, said, criterion)) return null;
       return said.length > 0 ? { kind: 'choice', choices: said } : choices && { kind: 'choice', choices };
     }
     case 'any':
@@ -119,6 +120,20 @@ function readUnconditionally(text: string, criterion: CriterionQuestion, reader:
         ? null
         : readText(dropRemark(text, reader));
   }
+}
+
+/** Matches words for what the lead does without us: "I do the packing myself". */
+const BY_LEAD =
+  /(?<= )(?:myself|ourselves|moi meme|nous memes|yo mism[oa]|nosotr[oa]s mism[oa]s|selbst|selber|io stess[oa]|noi stessi|da sol[oi]|eu mesm[oa]|nos mesm[oa]s|zelf)(?= )/;
+
+/** Returns whether the lead does a named thing without us, unless that is what the choice means. */
+function isDoneByLead(text: string, said: readonly string[], { synonyms }: CriterionQuestion): boolean {
+  const isOwn = (words: string) => BY_LEAD.test(` ${foldWords(words)} `);
+  return (
+    said.length > 0 &&
+    isOwn(text) &&
+    !said.some((choice) => [choice, ...(synonyms?.[choice] ?? [])].some(isOwn))
+  );
 }
 
 /** Returns the words as an answer. */

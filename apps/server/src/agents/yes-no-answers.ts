@@ -3,6 +3,7 @@ import { saysOwned } from '../language/answers/ownership.ts';
 import { readSynonymAnswer } from '../language/answers/synonyms.ts';
 import {
   isConsent,
+  isNoForNow,
   isOnlyAgreement,
   isPlainNo,
   isUnsure,
@@ -66,6 +67,7 @@ export function readYesOrNo(
   { ask, synonyms }: Pick<Criterion, 'ask' | 'synonyms'>,
   reader: Reader,
 ): boolean | null {
+  if (isNoForNow(text)) return false;
   const opposite = mentionsWish(text) ? null : readSynonymAnswer(text, synonyms, reader);
   if (opposite === 'unclear' || isUnsure(text, reader) || isConsent(text)) return null;
   // The campaign's synonyms take precedence over the words of its question.

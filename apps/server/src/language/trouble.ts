@@ -50,6 +50,12 @@ export function findTrouble(text: string): Trouble | null {
   return says(said, 'pains') && (urgent || says(said, 'todays') || says(said, 'unbearable')) ? 'pain' : null;
 }
 
+/** Returns whether the writer is already our customer, and wants nothing new. */
+export function isCustomer(text: string): boolean {
+  const said = toPlain(text);
+  return says(said, 'ours') && !says(said, 'purchases') && !says(said, 'otherCases');
+}
+
 /** Returns whether the text reports serious harm to a customer, and names no offer of ours and no wish to buy. */
 function isHarmedCustomer(said: string): boolean {
   return says(said, 'customers') && says(said, 'harms') && !says(said, 'purchases') && !says(said, 'sources');

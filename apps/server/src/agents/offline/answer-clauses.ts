@@ -167,7 +167,11 @@ function asksForDays({ ask }: AskedCriterion): boolean {
 }
 
 /** Returns whether a question asks for a reason: "Why do you want to change?", "What bothers you?" */
-function asksWhy({ ask }: AskedCriterion, { why, asksReason }: Reader): boolean {
+function asksWhy(criterion: AskedCriterion, reader: Reader): boolean {
+  const { ask } = criterion;
+  const { why, asksReason } = reader;
+  // "¿Para qué fechas?" asks for a time, unlike "¿para qué?"
+  if (asksWhen(criterion, reader)) return false;
   if (asksReason.test(` ${foldWords(ask)} `)) return true;
   const words = foldWords(ask).split(' ');
   return words.some((word, at) => why.test(` ${word} `) || why.test(` ${word} ${words[at + 1]} `));

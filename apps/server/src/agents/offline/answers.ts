@@ -10,6 +10,7 @@ import { readPeriod } from '../../language/numbers/periods.ts';
 import type { Finding } from '../port.ts';
 import { isHedgedAnswer, readText, toRecordedValue } from '../readings.ts';
 import { repeatsEarlierWords, separateAnswer } from './answer-clauses.ts';
+import { canBeTime } from './answered-times.ts';
 import { findCorrections } from './corrections.ts';
 import { asksWhen, isNumeric, isYesNo, readLine } from './criterion-kinds.ts';
 import { readMeetingWish } from './meeting-wish.ts';
@@ -86,8 +87,20 @@ function readOpenAnswer(criterion: AskedCriterion, understood: ReadConversation)
   const later = parts.slice(parts.findLastIndex(({ id }) => id === last.message_id) + 1);
   if (isNumeric(criterion) && later.some(({ text }) => readFigures(text, understood.reader).length > 0))
     return null;
-  // "Yes" and "no" in one burst are not an answer.
-  return answers.every(({ verdict }) => verdict === last.verdict) ? last : null;
+  // "Yes" and "no" in one burst are not an answer, and neither is the "not yet" of "I know that", "not yet".
+  const isPart =
+    last.verdict === 'failed' && parts.length > 1 && !failsAsSentence(criterion, parts, understood);
+  return answers.every(({ verdict }) => verdict === last.verdict) && !isPart ? last : null;
+}
+
+/** Returns whether an answer still rules the lead out if its messages are one sentence. */
+function failsAsSentence(
+  criterion: AskedCriterion,
+  parts: readonly Statement[],
+  understood: ReadConversation,
+): boolean {
+  const sentence = { id: understood.lastId, text: parts.map(({ text }) => text).join(' ') };
+  return toFinding(criterion, sentence, understood)?.verdict === 'failed';
 }
 
 /** Reads an answer in any words. "No idea yet" counts once the agent has asked twice. */
@@ -95,6 +108,7 @@ function readAnyAnswer(criterion: AskedCriterion, { id, text }: Statement, under
   const { open, reader } = understood;
   const isLast = open.kind === 'criterion' && open.misread && isUnsure(text, reader);
   const { answer } = separateAnswer(text, criterion, understood);
+  if (!isLast && asksWhen(criterion, reader) && !canBeTime(answer, reader)) return null;
   const isRepeated = repeatsEarlierWords(answer, understood);
   if (!isLast && !isRepeated) return toFinding(criterion, { id, text: answer }, understood);
   const value = toRecordedValue(readText(isRepeated ? answer.replace(/[\s.!]+$/, '') : text));

@@ -7,6 +7,7 @@ import { getGreetingName } from '../../language/first-name.ts';
 import { foldWords } from '../../language/fold-text.ts';
 import { joinParts, pickWording } from '../../language/phrases/pick-phrases.ts';
 import { mentionsBreakage } from '../../language/trouble.ts';
+import { asksForFact } from '../knowledge/questions.ts';
 import type { Finding, Proposal, TurnOutput } from '../port.ts';
 import { isHedgedAnswer } from '../readings.ts';
 import { describeFailure, listAnswers, listMet, quoteQuestion, shortenQuote } from '../reasons.ts';
@@ -171,7 +172,8 @@ function repeatQuestion(
 ): TurnOutput {
   const { asked } = open;
   const marked = findAnswer(understood);
-  const told = marked ?? findUnmarkedAnswer(understood, false);
+  // "Caterer" is no question.
+  const told = marked ?? (asksForFact(understood.text) ? findUnmarkedAnswer(understood, false) : null);
   const { reader, said } = understood;
   const isUnsureAnswer = said.some(({ statements }) => isUnsure(statements, reader));
   const hedged = isUnsureAnswer || said.some(({ statements }) => isHedgedAnswer(statements, asked, reader));

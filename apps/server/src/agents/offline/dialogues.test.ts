@@ -156,9 +156,7 @@ describe('an offline agent that qualifies a lead', () => {
     const talk = new Conversation();
     await talk.start();
     const price = await talk.hears('How much does it cost?');
-    expect(price.reply?.text).toMatch(
-      /^A project starts at 8,000 euros\. Do you own the place\?\n1\. Yes\n2\. No\n/,
-    );
+    expect(price.reply?.text).toMatch(/^A project starts at 8,000 euros\. Do you own the place\?$/);
     expect(price.reply?.intent).toEqual({ kind: 'ask', key: 'owner', understood: true });
     const area = await talk.hears('And where do you work?');
     expect(area.reply?.text).toContain('50 km of Lyon');
@@ -264,7 +262,7 @@ describe("ending a conversation at the lead's request", () => {
     await talk.start();
     const turn = await talk.hears(text);
     expect(listKinds(turn)).toEqual([]);
-    expect(turn.reply?.text).toMatch(/AI assistant.*Acme gave me your number.*stop.*Do you own the place\?/);
+    expect(turn.reply?.text).toMatch(/AI assistant.*Acme gave me your number.*stop[^?]*$/);
   });
 
   it.each([

@@ -42,7 +42,9 @@ export function findEarlyWish(understood: ReadConversation): { wish: Wish; id: s
         .some((word) => readTimeUnit(word) !== null),
     );
     const isFigure = isNumber && whole !== null && (asksForPeriod || !namesDay(whole));
-    const wish = isFigure ? read(text!.replaceAll(/\d+/g, ' ')) : whole;
+    // "Six hours" is no time, and neither is the 12 of "12, on Monday".
+    const figureless = /\d/.test(text ?? '') ? read(text!.replaceAll(/\d+/g, ' ')) : null;
+    const wish = isFigure ? figureless : whole;
     if (wish === null) continue;
     const { from, to } = getDateBounds(wish);
     if (to && Temporal.PlainDate.compare(to, toZoned(now, wish.zone).toPlainDate()) <= 0) continue;

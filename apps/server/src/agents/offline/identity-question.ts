@@ -2,7 +2,9 @@
 import { fact } from '@parley/contract';
 import { asksForNumberSource } from '../../language/answers/channel-requests.ts';
 import { asksIfMachine, asksWhoWrites } from '../../language/answers/person-requests.ts';
+import { foldWords } from '../../language/fold-text.ts';
 import { joinParts } from '../../language/phrases/pick-phrases.ts';
+import { matchInAll } from '../../language/words/reader.ts';
 import { writeIdentity } from '../brief-phrases.ts';
 import type { Expectation } from '../expectation.ts';
 import { asksForFact } from '../knowledge/questions.ts';
@@ -17,6 +19,10 @@ import {
   type TurnResult,
   writePhrase,
 } from './replies.ts';
+
+/** Words for nothing that no lexicon lists as a negation. */
+const NOTHING = ['nichts', 'nix', 'rien', 'niks', 'niets', 'nada', 'niente', 'nulla', 'nothing'];
+const getNegations = matchInAll(({ negation, nothing }) => [...negation, ...nothing, ...NOTHING]);
 
 /**
  * Answers a question about who writes truthfully. If the rest of the message answers a criterion with a figure or a
@@ -37,9 +43,10 @@ export function answerIdentityQuestion(
   // "Yes hello? Who is this?" answers nothing.
   const isAnswer = isOwn && !said.some(({ text }) => asksWhoWrites(text));
   if (isAnswer && provesAnswer(rest)) return addTruth(truth, answerRest(rest));
-  const { question, intent } = isOwn
-    ? askOpenAgain(understood)
-    : { question: null, intent: { kind: 'say' as const } };
+  // "Who is this? I never asked for anything": a question would be pushy.
+  const isDenied = !isAnswer && said.some(({ text }) => getNegations().test(` ${foldWords(text)} `));
+  const { question, intent } =
+    isOwn && !isDenied ? askOpenAgain(understood) : { question: null, intent: { kind: 'say' as const } };
   const isAsked = question !== null && { understood: true as const };
   const told = answerOthers(rest);
   const text = joinParts([truth, told?.text ?? null, question]);

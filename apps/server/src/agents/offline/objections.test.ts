@@ -47,7 +47,7 @@ describe('an objection', () => {
       proposals: [],
       reply: { intent: { kind: 'ask', key: 'owner' } },
     });
-    expect(output.reply!.text.startsWith(`${objections[line]!.say} ${owner}\n1. `)).toBe(true);
+    expect(output.reply!.text).toBe(`${objections[line]!.say} ${owner}`);
   });
 
   test('gets each line once, then the usual one', async () => {

@@ -4,7 +4,7 @@ import { isClosing } from '../../language/answers/closing-messages.ts';
 import { showsNoInterest } from '../../language/answers/no-interest.ts';
 import { findRemark } from '../../language/answers/remarks.ts';
 import { hasFoundOther } from '../../language/answers/wrong-people.ts';
-import { readYesNo } from '../../language/answers/yes-no.ts';
+import { isNoForNow, readYesNo } from '../../language/answers/yes-no.ts';
 import { foldWords, splitClauses } from '../../language/fold-text.ts';
 import { readFigures } from '../../language/numbers/figures.ts';
 import { joinParts } from '../../language/phrases/pick-phrases.ts';
@@ -15,7 +15,7 @@ import { asksForFact } from '../knowledge/questions.ts';
 import { formatMoment, getLocaleReader } from '../offer.ts';
 import type { Intent, Proposal, TurnOutput } from '../port.ts';
 import { readFindings } from './answers.ts';
-import { isNumeric } from './criterion-kinds.ts';
+import { isNumeric, isYesNo } from './criterion-kinds.ts';
 import { findEarlyWish } from './early-wish.ts';
 import { namesHours, readMeetingWish } from './meeting-wish.ts';
 import { findFirst, type ReadConversation, withExpectation } from './read-conversation.ts';
@@ -36,6 +36,9 @@ const MOST_FAREWELL_WORDS = 2;
 export function answerLater(understood: ReadConversation, hasOwnLine: boolean): TurnOutput | null {
   const { input, reader, open } = understood;
   if (input.booking?.booked || input.lead.status === 'not_interested') return null;
+  // "No, not at the moment" answers "Do you own it?".
+  const asksYesNo = open.kind === 'criterion' && isYesNo(open.asked);
+  if (asksYesNo && findFirst(understood, isNoForNow)) return null;
   const early = findEarlyWish(understood);
   if (early && namesHours(early.wish) && understood.said.some(({ id }) => id === early.id)) return null;
   const question = open.kind === 'criterion' ? open.asked.ask : null;

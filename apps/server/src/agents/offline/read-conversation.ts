@@ -2,7 +2,7 @@
 
 import { parseAmount } from '@parley/contract';
 import { splitStatements } from '../../language/answers/sentences.ts';
-import { isUnsure, readYesNo } from '../../language/answers/yes-no.ts';
+import { isUnsure, readBareYesNo, readYesNo } from '../../language/answers/yes-no.ts';
 import { foldWords } from '../../language/fold-text.ts';
 import { readFigures } from '../../language/numbers/figures.ts';
 import { isOptIn } from '../../language/opt-in.ts';
@@ -267,10 +267,23 @@ export function answersPerson({ input: { transcript } }: ReadConversation): bool
   return transcript.findLast(({ direction }) => direction === 'outbound')?.intent === null;
 }
 
-/** Returns the first unanswered message that passes the test. */
+/**
+ * Returns the first unanswered message that passes the test, or the last one if the messages pass it only as one
+ * sentence: "We went with someone", "else in the end".
+ */
 export function findFirst(
-  { said }: ReadConversation,
+  { said, reader }: ReadConversation,
   test: (text: string) => boolean,
 ): UnansweredMessage | undefined {
-  return said.find(({ text }) => test(text));
+  const found = said.find(({ text }) => test(text));
+  if (found || said.length < 2) return found;
+  const isOpen = ({ text }: UnansweredMessage) =>
+    !ENDS_SENTENCE.test(text) && readBareYesNo(text, reader) === null;
+  return said.slice(0, -1).every(isOpen) && test(joinTexts(said)) ? said.at(-1) : undefined;
 }
+
+const ENDS_SENTENCE = /[.!?…]\s*$/;
+
+/** Joins messages into one sentence. */
+export const joinTexts = (said: readonly UnansweredMessage[]): string =>
+  said.map(({ text }) => text).join(' ');

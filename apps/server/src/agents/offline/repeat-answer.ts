@@ -1,5 +1,6 @@
 // Takes up the lead's answer in the thanks for it: "120 cm, noted." Only words that certainly answer the question are
 // repeated.
+import { COMMON } from '../../language/answers/yes-no.ts';
 import { foldWords } from '../../language/fold-text.ts';
 import { readCurrency } from '../../language/numbers/figures.ts';
 import { readTimeUnit } from '../../language/numbers/periods.ts';
@@ -69,7 +70,7 @@ function dropOtherWord(number: string, { ask }: AskedCriterion): string {
   if (word === '') return number;
   const plain = foldWords(word);
   const isUnit = readCurrency(plain) !== null || readTimeUnit(plain) !== null || UNIT.test(plain);
-  const isAsked = plain.length > 2 && foldWords(ask).split(' ').includes(plain);
+  const isAsked = plain.length > 2 && !COMMON.has(plain) && foldWords(ask).split(' ').includes(plain);
   return isUnit || isAsked ? number : digits;
 }
 

@@ -64,7 +64,9 @@ export function acknowledge(understood: ReadConversation, findings: readonly Fin
   if (value !== null) return writePhrase(understood, 'acknowledgeAnswer', { value });
   return writePhrase(
     understood,
-    findings.some(({ value }) => value === 'no') ? 'acknowledgeCalm' : 'acknowledge',
+    findings.some(({ value }) => value === 'no' || reader.negation.test(` ${foldWords(value)} `))
+      ? 'acknowledgeCalm'
+      : 'acknowledge',
   );
 }
 
@@ -177,9 +179,11 @@ export function askCriterion(
   }: Asking,
 ): TurnOutput {
   const { key } = criterion;
-  const question = isBack
-    ? renderQuestion(criterion, understood.input)
-    : writeQuestion(understood, criterion);
+  // A lead who asked something has not failed to answer.
+  const isFailed = !isBack && !isSmallTalk && understood.questions === '';
+  const question = isFailed
+    ? writeQuestion(understood, criterion)
+    : renderQuestion(criterion, understood.input);
   if (isBack || countAsks(understood.input.transcript, key) < MOST_ASKS)
     return createOutput(reasoning, proposals, joinParts([before, question]), {
       ...({ kind: unread ? 'clarify' : 'ask', key } as const),
@@ -203,7 +207,7 @@ export function askOpenAgain(understood: ReadConversation): { question: string |
   const next = open.kind === 'criterion' ? open.asked : understood.missing[0];
   if (!next || countAsks(understood.input.transcript, next.key) >= MOST_ASKS)
     return { question: null, intent: { kind: 'say' } };
-  return { question: writeQuestion(understood, next), intent: { kind: 'ask', key: next.key } };
+  return { question: renderQuestion(next, understood.input), intent: { kind: 'ask', key: next.key } };
 }
 
 /** The reply to the lead's question. */

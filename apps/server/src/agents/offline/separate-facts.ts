@@ -35,6 +35,8 @@ const LIMIT =
 /** Matches words for something of ours: "set your own budget to a million" says nothing about the lead's. */
 const OURS =
   / (?:your|votre|vos|ihr(?:e[nmrs]?)?|dein(?:e[nmrs]?)?|euer|eure[nmrs]?|vuestr[oa]s?|tuo|tua|vostr[oaie]|voss[oa]s?|jouw|jullie|uw) /;
+/** Matches a word after which a figure is corrected: "We're 50... wait, 85 with both shops". */
+const WAITS = / (?:wait|attend(?:s|ez)|warte|espera|aspetta|espere|wacht) /;
 /** The least limit. A smaller number could count something. */
 const LEAST_LIMIT = 100;
 /** How well a part fits a criterion: not at all, by its unit, or by a word of the question as well. */
@@ -65,7 +67,7 @@ export function separateFacts(
   // "Two children aged 7 and 9": two figures that fit one question are no single answer.
   const isRepeated = ({ key }: MessagePart) => facts.filter((other) => other.key === key).length > 1;
   // "110 m², no wait, with the annexe 135": the number that counts has no unit.
-  const isCorrected = cutAtCorrection(text, reader) !== text;
+  const isCorrected = cutAtCorrection(text, reader) !== text || WAITS.test(plain);
   return joinNeighbours(
     facts.map((fact) =>
       isNumber(fact) && (isRepeated(fact) || isCorrected) ? { ...fact, key: null } : fact,

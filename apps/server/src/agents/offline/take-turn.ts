@@ -26,6 +26,7 @@ import { answerBooked, answerChoice, answerNoChoice, answerPending, answerZone }
 import { findContradicted } from './corrections.ts';
 import { askNextCriterion, buildGreeting } from './criteria-turn.ts';
 import { isNumeric } from './criterion-kinds.ts';
+import { handOverCustomer } from './customers.ts';
 import { answerEmailQuestion } from './email.ts';
 import { answerIdentityQuestion } from './identity-question.ts';
 import { handOverMisread } from './misread-answer.ts';
@@ -40,7 +41,13 @@ import {
 } from './open-turn.ts';
 import { addOtherAnswer } from './other-questions.ts';
 import { answerLater, answerPlannedContact } from './planned-contact.ts';
-import { answersPerson, findFirst, type ReadConversation, readConversation } from './read-conversation.ts';
+import {
+  answersPerson,
+  findFirst,
+  joinTexts,
+  type ReadConversation,
+  readConversation,
+} from './read-conversation.ts';
 import {
   createOutput,
   createSilentTurn,
@@ -63,7 +70,9 @@ export async function takeTurn(input: TurnInput): Promise<TurnOutput> {
   const understood = readConversation(input);
   if (!understood) return createSilentTurn(fact('nothing_unanswered'));
   if (input.lead.status === 'stopped') return createSilentTurn(fact('has_opted_out'));
-  const optOut = understood.said.find(({ text }) => isOptOut(text));
+  const { said } = understood;
+  // "I do not want any more", "messages from you" is one sentence.
+  const optOut = said.find(({ text }) => isOptOut(text)) ?? (isOptOut(joinTexts(said)) ? said.at(-1) : null);
   if (optOut)
     return createOutput(fact('asks_no_more_messages'), [{ kind: 'opt_out', message_id: optOut.id }], null);
   const language = getLeadLanguage(input);
@@ -98,6 +107,7 @@ async function decideTurn(understood: ReadConversation): Promise<TurnOutput> {
     answerMeetingQuestion(understood) ??
     handOverChannel(understood) ??
     handOverToPerson(understood) ??
+    handOverCustomer(understood) ??
     answerPlannedContact(understood) ??
     answerClosing(understood) ??
     answerPending(understood) ??
@@ -245,10 +255,10 @@ function handOverTrouble(understood: ReadConversation): TurnOutput | null {
  * mean that. null for other leads.
  */
 function handOverPossibleOptOut(understood: ReadConversation, mightBeOne = mightOptOut): TurnOutput | null {
-  const { said, reader } = understood;
-  const found = said.find(({ text }) => mightBeOne(text, reader));
+  const { reader } = understood;
+  const found = findFirst(understood, (text) => mightBeOne(text, reader));
   // "I want a call from a person, not another text" asks for a person.
-  if (!found || said.some(({ text }) => asksForPerson(text, reader))) return null;
+  if (!found || findFirst(understood, (text) => asksForPerson(text, reader))) return null;
   const reason = fact('might_opt_out', { quote: shortenQuote(found.text) });
   return handOver(understood, reason, found.id, 'leaveIt');
 }
@@ -294,7 +304,7 @@ function handOverChannel(understood: ReadConversation): TurnOutput | null {
 }
 
 function handOverToPerson(understood: ReadConversation): TurnOutput | null {
-  const asked = understood.said.find(({ text }) => asksForPerson(text, understood.reader));
+  const asked = findFirst(understood, (text) => asksForPerson(text, understood.reader));
   if (!asked) return null;
   const met = readFindings(understood).filter(({ verdict }) => verdict === 'met');
   return handOver(understood, fact('asks_for_person'), asked.id, 'handOver', met);
@@ -346,12 +356,14 @@ function answerNoInterest(understood: ReadConversation): TurnOutput | null {
   const yesNoAsked = kind === 'no' || kind === 'offer';
   const greeting = input.transcript.findLast(({ intent }) => intent !== null)?.text ?? '';
   const isAnswer = readFindings(understood).some(({ verdict }) => verdict === 'met');
+  // "We already bought from", "you and it's broken" is one sentence.
+  const canHaveFound = !isAnswer && hasFoundOther(joinTexts(understood.said), reader);
   const found = findFirst(
     understood,
     (text) =>
       showsNoInterest(text, yesNoAsked, reader) ||
       isWrongPerson(text, greeting, input.lead.name, reader) ||
-      (!isAnswer && hasFoundOther(text, reader)),
+      (canHaveFound && hasFoundOther(text, reader)),
   );
   if (!found) return null;
   // "It's not me, it's my husband who decides."

@@ -259,7 +259,7 @@ describe('the question where the number comes from', () => {
   ])('is answered truthfully, in %s', async (language, text) => {
     const talk = await ask(language);
     const { reply } = await talk.hears(text);
-    expect(reply!.text).toMatch(/^Acme .*Do you own the place\?\n1\. /);
+    expect(reply!.text).toMatch(/^Acme .*Do you own the place\?$/);
     const first = new Conversation({ ...brief, language });
     expect((await first.hears(text)).reply!.text).toContain(
       phrasesByLanguage[language]!.numberFromMessage[0],
@@ -362,7 +362,7 @@ describe('a remark that is no answer', () => {
     );
     expect(listKinds(output)).toEqual([]);
     expect(lines.filter((line) => output.reply!.text.startsWith(line))).toHaveLength(1);
-    expect(output.reply!.text).toMatch(/\?\n1\. /);
+    expect(output.reply!.text).toMatch(/\?$/);
   });
 });
 

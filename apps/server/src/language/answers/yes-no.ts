@@ -23,7 +23,7 @@ const OTHERS =
   /^ (?:he|she|they|ella|ele|ela|lui|lei) (?!(?:has|have|does|do|is|are|did|can)(?: (?:it|one|so|that|them|already))* $)/;
 /** The start of a sentence that explains a "no": "no I rent". */
 const EXPLAINS =
-  /^ (?:i|im|ive|we|were|it|its|this|thats|je|jai|jsuis|on|nous|cest|ich|bin|wir|das|ik|ben|wij|we|het|io|sono|sn|noi|yo|estoy|eu|nos|estou|renting|locataires?|huur|de alquiler|in affitto|arrendad[oa]|alugad[oa]|wohne) /;
+  /^ (?:i|im|ive|we|were|it|its|this|thats|je|jai|jsuis|on|nous|cest|ich|bin|wir|das|ik|ben|wij|we|het|io|sono|siamo|sn|noi|yo|estoy|estamos|vivo|vivimos|eu|nos|estou|renting|locataires?|huur|de alquiler|in affitto|arrendad[oa]|alugad[oa]|wohne) /;
 /** The verb of a short denial in languages whose "no" also means "not": "não quero". "No puedo" is no answer. */
 const DENIES = /^(?:quero|tenho|sou|preciso|quiero|tengo|soy|necesito|queremos|temos|tenemos|tem|tiene)$/;
 /** A "never" with its verb: "never had one", "mai firmato niente". */
@@ -51,6 +51,9 @@ export const COMMON = new Set(
     ' ',
   ),
 );
+
+/** Matches names within a sentence, in languages that write other nouns in lower case. */
+const NAMES = /(?<=\p{Ll} (?:\p{Ll}['’])?)\p{Lu}\p{Ll}{2,}/gu;
 
 const FIRST_PERSON =
   /^(?:i|we|im|were|ive|je|jen|nous|on|ich|wir|ik|wij|yo|soy|somos|sono|siamo|io|eu|sou|no soy|non sono|nao sou) /;
@@ -167,6 +170,19 @@ export function isConsent(text: string): boolean {
 /** Returns whether the message is unsure: "maybe", "not sure", "it depends". */
 export function isUnsure(text: string, reader: Reader): boolean {
   return reader.unsure.test(` ${foldWords(text)} `);
+}
+
+/** Matches words for the present, with which a no can still change. */
+const FOR_NOW =
+  /(?<= )(?:at the moment|for the moment|for now|right now|currently|pour (?:le moment|linstant)|actuellement|en ce moment|de momento|por (?:el )?momento|por ahora|actualmente|im moment|zur zeit|zurzeit|derzeit|momentan|bisher|per (?:ora|il momento)|al momento|attualmente|por enquanto|por agora|para ja|neste momento|op dit moment|voorlopig|momenteel)(?= )/g;
+const ONLY_NO =
+  /^(?=.*(?:^| )(?:no|nope|nah|non|nein|nee|nao)(?: |$))(?:(?:no|nope|nah|not|non|pas|nee|niet|nein|nicht|eigentlich|nao|really) ?)+$/;
+
+/** Returns whether a text is only a no that is true for now: "no, not at the moment", but not "not at the moment". */
+export function isNoForNow(text: string): boolean {
+  const plain = ` ${foldWords(text)} `;
+  const rest = plain.replaceAll(FOR_NOW, '').trim().replaceAll(/ +/g, ' ');
+  return ` ${rest} ` !== plain && ONLY_NO.test(rest);
 }
 
 /** Words that can only accept what was said, so next to other words they answer no question: "Ah ok, good to know". */
@@ -293,18 +309,27 @@ export function readEcho(plain: string, question: string, reader: Reader): boole
   const { rest } = consumeSignals(plain, reader);
   const isWish = WISH.test(` ${plain} `) && !WISH.test(asked);
   if (rest.split(' ').length > 8 || getAlternative(reader).test(asked) || isWish) return null;
-  const stems = new Set(findSignificantStems(asked.trim().split(' ')));
-  const first = said.findIndex((word) => findSignificantStems([word]).some((stem) => stems.has(stem)));
+  const stems = new Set(findSignificantStems(asked.trim().split(' '), reader));
+  const first = said.findIndex((word) =>
+    findSignificantStems([word], reader).some((stem) => stems.has(stem)),
+  );
   if (first === -1) return null;
+  // "We live in Villeurbanne" is no yes to "Do you live in Lyon?".
+  const places = reader.language === 'de' ? [] : (question.match(NAMES) ?? []);
+  if (places.length > 0 && !places.some((name) => said.includes(foldWords(name)))) return null;
   // "I own a house" agrees with its verb. "I have a stop sign near the house" only names a thing of the question.
   const isPredicate = FIRST_PERSON.test(`${rest} `) && first <= said.length - rest.split(' ').length + 3;
   const isOnlyEcho = findSignificantStems(
     said.filter((word) => word.length > 3 && !LITTLE.has(word) && !reader.negation.test(` ${word} `)),
+    reader,
   ).every((stem) => stems.has(stem));
   if (!isPredicate && !isOnlyEcho) return null;
   return !reader.negation.test(` ${plain} `);
 }
 
-function findSignificantStems(list: string[]): string[] {
-  return list.filter((word) => word.length >= 3 && !COMMON.has(word)).map((word) => word.slice(0, 6));
+/** Returns the stems of the words that say what a sentence is about. A number can be the number of anything. */
+function findSignificantStems(list: string[], { numbers }: Reader): string[] {
+  return list
+    .filter((word) => word.length >= 3 && !COMMON.has(word) && !numbers.has(word))
+    .map((word) => word.slice(0, 6));
 }

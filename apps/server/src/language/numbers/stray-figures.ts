@@ -5,6 +5,7 @@ import { readDays } from '../times/calendar-words.ts';
 import type { Reader } from '../words/reader.ts';
 import { type Figure, readCurrency } from './figures.ts';
 import { readAskedPeriod, readTimeUnit } from './periods.ts';
+import { findUnit, listUnitWords } from './units.ts';
 
 /** Words next to a number that do not change what it is about, in all languages. */
 export const AROUND = new Set(
@@ -19,23 +20,6 @@ export const AROUND = new Set(
     'ik heb we hebben zo het ongeveer rond tot meer minder tussen en mijn maximaal no non nein nee nao oui si ja sim'
   ).split(' '),
 );
-/** Words for units, by what they measure. A figure answers no question about another kind. */
-const UNITS: readonly (readonly [kind: string, words: RegExp])[] = [
-  [
-    'area',
-    /^(?:m2|qm|sqm|mq|sqft|square|quadratmet\p{L}*|quadrad\p{L}*|quadrat[io]|cuadrad\p{L}*|carres?|vierkante)$/u,
-  ],
-  ['volume', /^(?:m3|cbm|kubikmet\p{L}*|l|lit(?:er|re|ro|ri)s?)$/u],
-  ['land', /^(?:acres?|hectares?)$/],
-  ['energy', /^(?:[km]?wh?|kwp|kilowatt\p{L}*)$/u],
-  ['length', /^(?:[ck]?m|kms|bornes|miles?|(?:k|ch|qu)ilomet\p{L}*|met(?:re|er|ro|ri)s?)$/u],
-  ['weight', /^(?:kg|(?:k|qu)ilos?|chili|kilogram\p{L}*|tonn?e[ns]?)$/u],
-  ['time', /^(?:hours?|hrs?|heures?|stunden?|horas?|or[ae]|uur|uren|min(?:ute[ns]?|utos?|uti|uten)?)$/u],
-  [
-    'people',
-    /^(?:people|persons?|personn?e[ns]?|persone|pessoas|personas|leute|mensen|mann|heads|kids|child(?:ren)?|enfants|kinder|hijos|ninos|figli|bambini|filhos|criancas|kinderen|guests?|invites?|convives|gaste|gasten|invitad[ao]s|ospiti|invitati|convidados|employees|employes|staff|colleagues|collegues|kollegen|colegas?|colleghi|collegas?|mitarbeiter|empleados|dipendenti|funcionarios|medewerkers|participants?|teilnehmer|participantes|partecipanti|deelnemers|adult(?:e?s)?|erwachsene|adultos|adulti|volwassenen|players|joueurs|spieler|jugadores|giocatori|jogadores|spelers)$/u,
-  ],
-];
 /** Words before a number of people: "we are 5". */
 const COUNTS_US =
   /(?:^| )(?:we are|were|nous sommes|on est|wir sind|wir sind zu|siamo|siamo in|somos|we zijn met|wij zijn met)$/;
@@ -101,6 +85,8 @@ const COUNTS_THINGS =
   /(?:how many|combien d|combien de|cuant[oa]s|wie viele|quant[ei]|quant[oa]s|hoeveel) (?!m2|met[er]|quadrat|quadrad|sq|qm|mq|km|kilo|kwh?|kwp|lit)\p{L}+(?:s|n|i|e|x) /u;
 /** Matches a question for a number of times. */
 const TIMES = /(?:^| )(?:times|often|fois|souvent|veces|oft|mal|volte|vezes|keer|vaak) /;
+/** How many times longer a unit of time can be than another one for the same periods. */
+const MOST_TIMES_LONGER = 60;
 /** The length of a word next to an amount that can be what the number counts. */
 const SHORTEST_COUNTED = 5;
 /** The number of words on each side of a number that can be one date with it. */
@@ -139,9 +125,10 @@ export function isStray(
   // "3x a week" counts times.
   if (figure.glued && !(figure.after.startsWith('x ') && TIMES.test(`${foldWords(question)} `))) return true;
   const measured = figure.currency === null ? findUnit(listUnitWords(figure.after).slice(0, 1)) : 'money';
-  const askedFor = readCurrency(question) === null ? findUnit(listUnitWords(foldWords(question))) : 'money';
+  const askedFor =
+    readCurrency(question) === null ? findUnit(listUnitWords(joinQuestion(question))) : 'money';
   if (measured !== null && askedFor !== null && measured !== askedFor) return true;
-  if (measured !== null && askedFor === null && COUNTS_THINGS.test(`${foldWords(question)} `)) return true;
+  if (measured !== null && askedFor === null && COUNTS_THINGS.test(`${joinQuestion(question)} `)) return true;
   if (isRate(figure) || isPriceOfCounted(figure, question) || isDurationOfOther(figure, question))
     return true;
   const plainQuestion = foldWords(question);
@@ -270,22 +257,29 @@ export function isNamed({ amount, after }: Figure, question: string): boolean {
 
 /** Returns whether the unit of a number is the one that the question asks for: "80 m²", "3 rooms", "9 years old". */
 export function hasAskedUnit(figure: Figure, question: string): boolean {
-  const asked = foldWords(question);
+  const asked = joinQuestion(question);
   const [next = ''] = listUnitWords(figure.after);
   const isTime = readTimeUnit(next) !== null;
   if (AGE.test(asked)) return (isTime && readTimeUnit(next) === 1) || AGE_AHEAD.test(figure.before);
   if (isTime && !figure.amount && figure.perYear === null && readAskedPeriod(question) === null)
-    return asked.split(' ').some((word) => readTimeUnit(word) !== null);
+    return asked.split(' ').some((word) => isSimilarUnit(readTimeUnit(word), readTimeUnit(next)));
+  // "We are 4" counts people.
+  if (COUNTS_US.test(figure.before) && next === '') return findUnit(listUnitWords(asked)) === 'people';
   const unit = findUnit([next]);
   if (figure.amount || figure.currency !== null) return unit === null && asksForMoney(question);
   if (unit !== null) return unit === findUnit(listUnitWords(asked));
   return isNamed(figure, question) || endsWithAsked(next, question);
 }
 
+/** Returns whether people use both units of time for the same periods: days and weeks, but not days and years. */
+function isSimilarUnit(one: number | null, other: number | null): boolean {
+  return one !== null && other !== null && Math.max(one, other) < MOST_TIMES_LONGER * Math.min(one, other);
+}
+
 /** Returns whether a word of the question is next to the number: "budget 25000", "20000 le budget". */
 export function isLabeled(figure: Figure, question: string): boolean {
   const [asked, unit] = [
-    findUnit(listUnitWords(foldWords(question))),
+    findUnit(listUnitWords(joinQuestion(question))),
     findUnit(listUnitWords(figure.after).slice(0, 1)),
   ];
   if (unit !== null && unit !== asked) return false;
@@ -324,23 +318,6 @@ export function isPlainFigure(figure: Figure, question: string): boolean {
   return others.length <= PLAIN_WORDS[isAmount ? 'amount' : 'bare'];
 }
 
-/** Returns the words, with units of several words as one, such as "square feet" and "metri cubi". */
-function listUnitWords(plain: string): string[] {
-  return plain
-    .replace(/sq(?:uare)? ?(?:ft|feet|foot)|ft2/g, 'sqft')
-    .replace(/(?<!\p{L})met(?:re|er|ro|ri)s? (?:quad?r|cuad|carre)\p{L}*/gu, 'm2')
-    .replace(
-      /(?<!\p{L})(?:met(?:re|er|ro|ri)s? cub\p{L}*|(?:cubic|kubieke) met\p{L}+|kubikmeter\p{L}*)/gu,
-      'm3',
-    )
-    .split(' ');
-}
-
-/** Returns what the words measure: square metres are an area; null if they contain no unit. */
-export function findUnit(words: readonly string[]): string | null {
-  return UNITS.find(([, unit]) => words.some((word) => unit.test(word)))?.[0] ?? null;
-}
-
 /** Returns the figure with the words up to the conjunctions around it: dictated text is one long clause. */
 export function cutAtConjunctions(figure: Figure): Figure {
   const before = ` ${figure.before} `.split(CONJUNCTION).at(-1)!.trim();
@@ -377,7 +354,11 @@ export function isAnswerFigure(figure: Figure, question: string, reader: Reader)
 
 /** Returns the words of a question. An elided article is a separate word: "combien d'années". */
 export function listQuestionWords(question: string): string[] {
-  return foldWords(question.replace(/(?<!\p{L})([dl])['’]/giu, '$1 ')).split(' ');
+  return joinQuestion(question).split(' ');
+}
+
+function joinQuestion(question: string): string {
+  return foldWords(question.replace(/(?<!\p{L})([dl])['’]/giu, '$1 '));
 }
 
 /** Returns whether the word is a compound of a word of the question: "Kunststofffenster" in a question for "Fenster". */
