@@ -3,6 +3,7 @@ import { COMMON } from '../answers/yes-no.ts';
 import { foldText, foldWords } from '../fold-text.ts';
 import { readDays } from '../times/calendar-words.ts';
 import type { Reader } from '../words/reader.ts';
+import { findAskedUnit, findUnit, listQuestionWords, listUnitWords } from './figure-units.ts';
 import { type Figure, readCurrency } from './figures.ts';
 import { readAskedPeriod, readTimeUnit } from './periods.ts';
 
@@ -19,28 +20,13 @@ export const AROUND = new Set(
     'ik heb we hebben zo het ongeveer rond tot meer minder tussen en mijn maximaal no non nein nee nao oui si ja sim'
   ).split(' '),
 );
-/** Words for units, by what they measure. A figure answers no question about another kind. */
-const UNITS: readonly (readonly [kind: string, words: RegExp])[] = [
-  [
-    'area',
-    /^(?:m2|qm|sqm|mq|sqft|square|quadratmet\p{L}*|quadrad\p{L}*|quadrat[io]|cuadrad\p{L}*|carres?|vierkante)$/u,
-  ],
-  ['volume', /^(?:m3|cbm|kubikmet\p{L}*|l|lit(?:er|re|ro|ri)s?)$/u],
-  ['land', /^(?:acres?|hectares?)$/],
-  ['energy', /^(?:[km]?wh?|kwp|kilowatt\p{L}*)$/u],
-  ['length', /^(?:[ck]?m|kms|bornes|miles?|(?:k|ch|qu)ilomet\p{L}*|met(?:re|er|ro|ri)s?)$/u],
-  ['weight', /^(?:kg|(?:k|qu)ilos?|chili|kilogram\p{L}*|tonn?e[ns]?)$/u],
-  ['time', /^(?:hours?|hrs?|heures?|stunden?|horas?|or[ae]|uur|uren|min(?:ute[ns]?|utos?|uti|uten)?)$/u],
-  [
-    'people',
-    /^(?:people|persons?|personn?e[ns]?|persone|pessoas|personas|leute|mensen|mann|heads|kids|child(?:ren)?|enfants|kinder|hijos|ninos|figli|bambini|filhos|criancas|kinderen|guests?|invites?|convives|gaste|gasten|invitad[ao]s|ospiti|invitati|convidados|employees|employes|staff|colleagues|collegues|kollegen|colegas?|colleghi|collegas?|mitarbeiter|empleados|dipendenti|funcionarios|medewerkers|participants?|teilnehmer|participantes|partecipanti|deelnemers|adult(?:e?s)?|erwachsene|adultos|adulti|volwassenen|players|joueurs|spieler|jugadores|giocatori|jogadores|spelers)$/u,
-  ],
-];
 /** Words before a number of people: "we are 5". */
 const COUNTS_US =
-  /(?:^| )(?:we are|were|nous sommes|on est|wir sind|wir sind zu|siamo|siamo in|somos|we zijn met|wij zijn met)$/;
+  /(?:^| )(?:we are|were|we(?:ll| will| would)? be|well be|wed be|seremos|seriamos|saremo|saremo in|on sera|nous serons|nous sommes|on est|wir sind|wir sind zu|siamo|siamo in|somos|we zijn met|wij zijn met)$/;
 /** Matches a question for an age. */
 const AGE = /(?:how old|quel age|que edad|wie alt|quant[io]s? (?:anni|anos)|cuantos anos|hoe oud)(?= |$)/;
+/** Words before someone's age: "she's 71". */
+const AGE_OF_OTHER = /(?:^| )(?:shes|hes|s?he is|(?:er|sie) ist|(?:hij|zij|ze) is)$/;
 /** The maximum age. */
 const OLDEST = 120;
 /** Words before an age: "aged 7". */
@@ -59,12 +45,13 @@ const NEAR = 3;
 const OTHER_MEASURE =
   /(?:^| )(?:owed?|debo|debemos|dois|devons|schulden?|devo|dobbiamo|devemos|weigh(?:s|ed)?|wears?|pese|pesait|chausse|mesure|pesa|calza|mide|wiegt|wog|tragt|calca|veste|weegt|woog)(?= |$)/;
 /** Matches a person of the lead: "my mate had 30". */
-const OWN_OTHERS = /^(?:\S+ )?(?:my|mon|ma|mi|mein|meine|mio|mia|meu|minha|mijn) /;
+export const OWN_OTHERS = /^(?:\S+ )?(?:my|mon|ma|mi|mein|meine|mio|mia|meu|minha|mijn) /;
 /** A price for each unit of something, or a price in cents: "30 per kWh", "40 cent die kWh". */
 const RATE_BEHIND =
   /^(?:cents?|ct|centimes?|centimos|centavos|centesimi)(?: |$)|^(?:\p{L}+ )?(?:per|pro|par|por|al|a|la|le|die|il|o|el) (\p{L}\S*)/u;
 /** Matches a question that counts things: "how many employees". */
-const COUNTED = /(?:how many|combien d[e ]|cuant[oa]s|wie viele|quant[ei]|quant[oa]s|hoeveel) ?(\p{L}+)/u;
+const COUNTED =
+  /(?:how many|combien d[e ]|cuant[oa]s|wie viele[nr]?|quant[ei]|quant[oa]s|hoeveel) ?(\p{L}+)/u;
 /** The conjunctions at which the clause of a number ends. */
 export const CONJUNCTION =
   /(?:^| )(?:and|et|y|und|e|en|but|mais|pero|aber|ma|mas|maar|because|weil|car|porque|perche) /;
@@ -79,6 +66,8 @@ const ADDS_BEHIND = /^(?:and|plus|et|y|mas|und|e|piu|mais|en) \p{L}/u;
 const MEASURED_AHEAD = /(?:^| )(?:one|une?|uno|um|ein|een|\d+) (\p{L}+)(?: (?:and|et|y|und|e|en))?$/u;
 const TIME_AHEAD =
   /(?:^| )(?:at|um|om|alle|las|vers|gegen|na|nach|after|before|vor|voor|until|till|apres|avant|dopo|prima delle|depois das|antes das|despues de las|kl)$/;
+/** Words before a time of day, which is no number of hours: "à 6h", "às 6". */
+const CLOCK_AHEAD = new RegExp(`${TIME_AHEAD.source}|(?:^| )as?$`, 'u');
 const TIME_BEHIND = /^(?:uhr|uur|oclock|o clock|h|heures)(?: |$)/;
 /** Words before and after the number of a house, a room, a street, a code or a bus line. */
 const NUMBERED_AHEAD =
@@ -98,7 +87,7 @@ const YEAR_AHEAD =
   /(?:^| )(?:since|built in|depuis|annees|construite? en|del|dal|nel|desde|ano|anos|aus|seit|bj|baujahr|uit|sinds|bouwjaar|(?:moved|bought|built|married|started)(?: \p{L}+){0,2} in)$/u;
 /** Matches a question that counts things, which are not measured: "95m2" is no number of rooms. */
 const COUNTS_THINGS =
-  /(?:how many|combien d|combien de|cuant[oa]s|wie viele|quant[ei]|quant[oa]s|hoeveel) (?!m2|met[er]|quadrat|quadrad|sq|qm|mq|km|kilo|kwh?|kwp|lit)\p{L}+(?:s|n|i|e|x) /u;
+  /(?:(?:combien d|combien de|hoeveel) (?!m2|met[er]|quadrat|quadrad|sq|qm|mq|km|kilo|kwh?|kwp|lit)\p{L}+(?:s|n|i|e|x)|(?:how many|cuant[oa]s|wie viele[nr]?|quant[ei]|quant[oa]s) (?!m2|met[er]|quadrat|quadrad|sq|qm|mq|km|kilo|kwh?|kwp|lit)\p{L}+) /u;
 /** Matches a question for a number of times. */
 const TIMES = /(?:^| )(?:times|often|fois|souvent|veces|oft|mal|volte|vezes|keer|vaak) /;
 /** The length of a word next to an amount that can be what the number counts. */
@@ -139,9 +128,10 @@ export function isStray(
   // "3x a week" counts times.
   if (figure.glued && !(figure.after.startsWith('x ') && TIMES.test(`${foldWords(question)} `))) return true;
   const measured = figure.currency === null ? findUnit(listUnitWords(figure.after).slice(0, 1)) : 'money';
-  const askedFor = readCurrency(question) === null ? findUnit(listUnitWords(foldWords(question))) : 'money';
+  const askedFor = readCurrency(question) === null ? findAskedUnit(question) : 'money';
   if (measured !== null && askedFor !== null && measured !== askedFor) return true;
   if (measured !== null && askedFor === null && COUNTS_THINGS.test(`${foldWords(question)} `)) return true;
+  if (measured === 'time' && askedFor === 'time' && !CLOCK_AHEAD.test(figure.before)) return false;
   if (isRate(figure) || isPriceOfCounted(figure, question) || isDurationOfOther(figure, question))
     return true;
   const plainQuestion = foldWords(question);
@@ -181,7 +171,8 @@ export function isStray(
     return true;
   if (after === '' && (STREET_AHEAD.test(before) || findUnit(before.split(' ').slice(-1)) === 'time'))
     return true;
-  if (to <= 24 && (TIME_AHEAD.test(before) || TIME_BEHIND.test(after))) return readTimeUnit(next) === null;
+  const isAhead = (askedFor === 'time' ? CLOCK_AHEAD : TIME_AHEAD).test(before);
+  if (to <= 24 && (isAhead || TIME_BEHIND.test(after))) return readTimeUnit(next) === null;
   if (to < 100 && after === '' && YEAR_AHEAD.test(before)) return true;
   if (to <= LAST_DAY && from === to && DATE_AHEAD.test(before)) return true;
   if (!isAge && AGE_AROUND.test(`${before} ${after}`)) return true;
@@ -190,6 +181,7 @@ export function isStray(
     .split(' ')
     .some((word) => readTimeUnit(word) !== null);
   if (asksForTime && readTimeUnit(next) !== null) return false;
+  if (asksForTime && !isAge && after === '' && AGE_OF_OTHER.test(before)) return true;
   // "120 cards, for our wedding on 5 June": only 5 belongs to the date.
   const clause = [
     ...before.split(' ').slice(-DATE_WORDS),
@@ -277,17 +269,18 @@ export function hasAskedUnit(figure: Figure, question: string): boolean {
   if (isTime && !figure.amount && figure.perYear === null && readAskedPeriod(question) === null)
     return asked.split(' ').some((word) => readTimeUnit(word) !== null);
   const unit = findUnit([next]);
+  // "14h" can be a time of day.
+  if (/^hs?$/.test(next) && figure.perYear === null) return false;
   if (figure.amount || figure.currency !== null) return unit === null && asksForMoney(question);
-  if (unit !== null) return unit === findUnit(listUnitWords(asked));
+  if (unit !== null) return unit === findAskedUnit(question);
+  const countsUs = COUNTS_US.test(figure.before) ? next === '' : figure.after.startsWith('of us');
+  if (countsUs && findAskedUnit(question) === 'people') return true;
   return isNamed(figure, question) || endsWithAsked(next, question);
 }
 
 /** Returns whether a word of the question is next to the number: "budget 25000", "20000 le budget". */
 export function isLabeled(figure: Figure, question: string): boolean {
-  const [asked, unit] = [
-    findUnit(listUnitWords(foldWords(question))),
-    findUnit(listUnitWords(figure.after).slice(0, 1)),
-  ];
+  const [asked, unit] = [findAskedUnit(question), findUnit(listUnitWords(figure.after).slice(0, 1))];
   if (unit !== null && unit !== asked) return false;
   const stems = listStems(question);
   const beside = [...figure.before.split(' ').slice(-NEAR), ...figure.after.split(' ').slice(0, NEAR)];
@@ -324,23 +317,6 @@ export function isPlainFigure(figure: Figure, question: string): boolean {
   return others.length <= PLAIN_WORDS[isAmount ? 'amount' : 'bare'];
 }
 
-/** Returns the words, with units of several words as one, such as "square feet" and "metri cubi". */
-function listUnitWords(plain: string): string[] {
-  return plain
-    .replace(/sq(?:uare)? ?(?:ft|feet|foot)|ft2/g, 'sqft')
-    .replace(/(?<!\p{L})met(?:re|er|ro|ri)s? (?:quad?r|cuad|carre)\p{L}*/gu, 'm2')
-    .replace(
-      /(?<!\p{L})(?:met(?:re|er|ro|ri)s? cub\p{L}*|(?:cubic|kubieke) met\p{L}+|kubikmeter\p{L}*)/gu,
-      'm3',
-    )
-    .split(' ');
-}
-
-/** Returns what the words measure: square metres are an area; null if they contain no unit. */
-export function findUnit(words: readonly string[]): string | null {
-  return UNITS.find(([, unit]) => words.some((word) => unit.test(word)))?.[0] ?? null;
-}
-
 /** Returns the figure with the words up to the conjunctions around it: dictated text is one long clause. */
 export function cutAtConjunctions(figure: Figure): Figure {
   const before = ` ${figure.before} `.split(CONJUNCTION).at(-1)!.trim();
@@ -373,11 +349,6 @@ export function isAnswerFigure(figure: Figure, question: string, reader: Reader)
   if (`${before} ${after}`.trim().split(' ').length <= FEW_WORDS) return true;
   const others = before.split(' ').filter((word) => word.length > 3 && isOther(word));
   return !isOther(next) && others.length <= PLAIN_WORDS.bare;
-}
-
-/** Returns the words of a question. An elided article is a separate word: "combien d'années". */
-export function listQuestionWords(question: string): string[] {
-  return foldWords(question.replace(/(?<!\p{L})([dl])['’]/giu, '$1 ')).split(' ');
 }
 
 /** Returns whether the word is a compound of a word of the question: "Kunststofffenster" in a question for "Fenster". */
