@@ -1,7 +1,9 @@
 // Reads yes or no. Only the start of a clause counts: the "no" in "we have no garden" does not answer "Do you own it?".
 import { foldWords, splitClauses } from '../fold-text.ts';
+import { readTimeUnit } from '../numbers/periods.ts';
 import { lexicons } from '../words/lexicon.ts';
 import { getReader, type Reader } from '../words/reader.ts';
+import { findAskedPlace, isInAskedPlace } from './asked-places.ts';
 
 type Signal = 'yes' | 'no' | 'unsure';
 const WEAK =
@@ -277,18 +279,40 @@ export function readEcho(plain: string, question: string, reader: Reader): boole
   const { rest } = consumeSignals(plain, reader);
   const isWish = WISH.test(` ${plain} `) && !WISH.test(asked);
   if (rest.split(' ').length > 8 || getAlternative(reader).test(asked) || isWish) return null;
-  const stems = new Set(findSignificantStems(asked.trim().split(' ')));
-  const first = said.findIndex((word) => findSignificantStems([word]).some((stem) => stems.has(stem)));
+  const stems = new Set(findSignificantStems(asked.trim().split(' '), reader));
+  const first = said.findIndex((word) =>
+    findSignificantStems([word], reader).some((stem) => stems.has(stem)),
+  );
   if (first === -1) return null;
   // "I own a house" agrees with its verb. "I have a stop sign near the house" only names a thing of the question.
   const isPredicate = FIRST_PERSON.test(`${rest} `) && first <= said.length - rest.split(' ').length + 3;
   const isOnlyEcho = findSignificantStems(
     said.filter((word) => word.length > 3 && !LITTLE.has(word) && !reader.negation.test(` ${word} `)),
+    reader,
   ).every((stem) => stems.has(stem));
-  if (!isPredicate && !isOnlyEcho) return null;
+  // "I live in Bonn" repeats a word of "Do you live in Cologne?", but says nothing about Cologne.
+  const isOther = findAskedPlace(question) !== null && !isInAskedPlace(plain, question);
+  if (!isOnlyEcho && (!isPredicate || isOther)) return null;
   return !reader.negation.test(` ${plain} `);
 }
 
-function findSignificantStems(list: string[]): string[] {
-  return list.filter((word) => word.length >= 3 && !COMMON.has(word)).map((word) => word.slice(0, 6));
+/** Words that compare or date: the "desde hace más de" of "desde hace más de dos años". */
+export const COMPARES = new Set(
+  'since for over more than longer less least depuis plus moins desde hace mas menos seit uber mehr als langer dal dalla piu meno mais sinds meer dan ca fait only solo erst seulement already schon ya deja gia ja al geleden ago'.split(
+    ' ',
+  ),
+);
+
+/** Returns the stems of the words that say what a text is about: no numbers, units of time or comparisons. */
+function findSignificantStems(list: string[], { numbers }: Reader): string[] {
+  return list
+    .filter(
+      (word) =>
+        word.length >= 3 &&
+        !COMMON.has(word) &&
+        !COMPARES.has(word) &&
+        !numbers.has(word) &&
+        readTimeUnit(word) === null,
+    )
+    .map((word) => word.slice(0, 6));
 }
