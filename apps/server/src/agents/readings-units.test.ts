@@ -108,6 +108,8 @@ test.each([
   ['nl', "met z'n tweeën", '2'],
   ['nl', '2 volwassenen en 2 kinderen', '4'],
   ['en', 'just me', '1'],
+  ['es', 'somos 4 y un perro', '4'],
+  ['en', 'we are 4 and a friend', null],
   ['en', '2, 3', null],
   ['en', 'my wife and our 2 kids', null],
   ['en', 'me and my wife, so 3 in total', '3'],

@@ -54,7 +54,7 @@ export function findSynonyms(text: string, synonyms: Synonyms, reader: Reader): 
 const ALONE =
   /(?<!\p{L})(?:selber|selbst|myself|ourselves|on (?:my|our) own|moi ?meme|nous ?memes?|yo mism[oa]|nosotr[oa]s mism[oa]s|por mi cuenta|da sol[oai]|io stess[oa]|eu mesm[oa]|eu propri[oa]|nos mesm[oa]s|sozinh[oa]s?|zelf|ikzelf)(?!\p{L})/u;
 
-/** Returns the choices that a text states with a synonym. What the lead does alone is no choice that includes it. */
+/** Returns the choices that a text states with a synonym. "Einpacken mach ich selber" names no choice. */
 export function findChosenSynonyms(text: string, synonyms: Synonyms, reader: Reader): string[] {
   if (!synonyms || !ALONE.test(foldWords(text))) return findSynonyms(text, synonyms, reader).said;
   const listAlone = (isAlone: boolean) =>

@@ -51,7 +51,11 @@ const OPENING =
 const TOTAL =
   /^(?:(?:so|in total|total|o sea|en total|vamos|entonces|donc|soit|au total|also|insgesamt|das heisst|zusammen|quindi|cioe|in tutto|ou seja|portanto|no total|dus|in totaal) )+(\d{1,3})(?: (?:in total|en total|au total|insgesamt|zusammen|in tutto|no total|in totaal|of us|people|personas|personen|personnes|persone|pessoas))?$/;
 
-/** Words that count a group by themselves: "zu zweit", "met z'n vieren". */
+/** A pet, which is no person: "somos 4 y un perro". */
+const PET =
+  /(?:,| (?:and|plus|with|et|avec|y|con|und|mit|e|com|en|met))\s+(?:an?|the|my|our|une?|le|notre|mon|un|el|mi|nuestro|ein(?:en)?|der|unser(?:en|em)?|mein(?:en|em)?|il|o|um|een|de|onze)\s+(?:dog|cat|chien|chat|perr[oa]|gat[oa]|hund|katze|cane|gatto|cachorro|cao|cão|hond|kat)(?!\p{L})/iu;
+
+/** Words for the size of a group: "zu zweit", "met z'n vieren". */
 const GERMAN_GROUP = /(?<!\p{L})zu (zweit|dritt|viert|funft|sechst|siebt|acht|neunt|zehnt)(?!\p{L})/u;
 const GERMAN_COUNTS = ['zweit', 'dritt', 'viert', 'funft', 'sechst', 'siebt', 'acht', 'neunt', 'zehnt'];
 const DUTCH_GROUP =
@@ -76,7 +80,8 @@ export function writePeople(text: string, question: string, reader: Reader): str
     return text;
   const group = readGroup(foldWords(text));
   if (group !== null) return group;
-  const clauses = text
+  const said = text.replace(PET, '');
+  const clauses = said
     .split(/[,;.!\n]+/)
     .map((clause) => replaceNumberWords(foldWords(clause), reader).replaceAll('~', ''))
     .filter((clause) => clause !== '');
@@ -87,15 +92,15 @@ export function writePeople(text: string, question: string, reader: Reader): str
   const counts = people.map((term, at) => countPeople(at === 0 ? term.replace(OPENING, '') : term));
   const hasSelf = people.some((term) => SELF.test(term.replace(OPENING, '')));
   // "My wife and our 2 kids" leaves open whether the lead comes too, and "2, 3" adds up to nothing.
-  if (!hasSelf && people.some((term) => PERSON.test(term))) return text;
-  if (people.some((term) => /^\d+$/.test(term)) && !(hasSelf && people.length === 2)) return text;
+  if (!hasSelf && people.some((term) => PERSON.test(term))) return said;
+  if (people.some((term) => /^\d+$/.test(term)) && !(hasSelf && people.length === 2)) return said;
   const sum = counts.reduce<number | null>(
     (all, one) => (all === null || one === null ? null : all + one),
     0,
   );
-  if (sum === null || counts.length < 2) return text;
-  if (total !== undefined && Number(total) !== sum) return text;
-  return hasSelf && asked.some((word) => GUESTS.test(word)) ? text : String(sum);
+  if (sum === null || counts.length < 2) return said;
+  if (total !== undefined && Number(total) !== sum) return said;
+  return hasSelf && asked.some((word) => GUESTS.test(word)) ? said : String(sum);
 }
 
 /** Splits a clause at its links, and before a number: "2 adults 2 kids". */

@@ -67,7 +67,10 @@ const MEASURED_AHEAD = /(?:^| )(?:one|une?|uno|um|ein|een|\d+) (\p{L}+)(?: (?:an
 const TIME_AHEAD =
   /(?:^| )(?:at|um|om|alle|las|vers|gegen|na|nach|after|before|vor|voor|until|till|apres|avant|dopo|prima delle|depois das|antes das|despues de las|kl)$/;
 /** Words before a time of day, which is no number of hours: "à 6h", "às 6". */
-const CLOCK_AHEAD = new RegExp(`${TIME_AHEAD.source}|(?:^| )as?$`, 'u');
+const CLOCK_AHEAD = new RegExp(
+  `${TIME_AHEAD.source}|(?:^| )(?:as?|das|dalle|from|von|van|desde|(?<!plus |moins |mas |menos |mais )de)$`,
+  'u',
+);
 const TIME_BEHIND = /^(?:uhr|uur|oclock|o clock|h|heures)(?: |$)/;
 /** Words before and after the number of a house, a room, a street, a code or a bus line. */
 const NUMBERED_AHEAD =
@@ -246,7 +249,7 @@ function isDurationOfOther({ after, perYear }: Figure, question: string): boolea
   if (perYear !== null || readTimeUnit(after.split(' ')[0]!) === null) return false;
   const asked = listQuestionWords(question).join(' ');
   if (asked.split(' ').some((word) => readTimeUnit(word) !== null)) return false;
-  return COUNTED.test(asked) || readCurrency(question) !== null;
+  return COUNTED.test(asked) || readCurrency(question) !== null || findAskedUnit(question) !== null;
 }
 
 /** Returns whether the number counts a thing that the question names: "3 rooms". */
@@ -273,8 +276,7 @@ export function hasAskedUnit(figure: Figure, question: string): boolean {
   if (/^hs?$/.test(next) && figure.perYear === null) return false;
   if (figure.amount || figure.currency !== null) return unit === null && asksForMoney(question);
   if (unit !== null) return unit === findAskedUnit(question);
-  const countsUs = COUNTS_US.test(figure.before) ? next === '' : figure.after.startsWith('of us');
-  if (countsUs && findAskedUnit(question) === 'people') return true;
+  if (figure.after.startsWith('of us') && findAskedUnit(question) === 'people') return true;
   return isNamed(figure, question) || endsWithAsked(next, question);
 }
 
