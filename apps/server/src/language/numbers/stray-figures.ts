@@ -20,6 +20,8 @@ export const AROUND = new Set(
     'ik heb we hebben zo het ongeveer rond tot meer minder tussen en mijn maximaal no non nein nee nao oui si ja sim'
   ).split(' '),
 );
+/** Short forms of "people" in chats. */
+const SHORT_FOR_PEOPLE = /^(?:ppl|pax|peeps|pers)$/;
 /** Words before a number of people: "we are 5". */
 const COUNTS_US =
   /(?:^| )(?:we are|were|we(?:ll| will| would)? be|well be|wed be|seremos|seriamos|saremo|saremo in|on sera|nous serons|nous sommes|on est|wir sind|wir sind zu|siamo|siamo in|somos|we zijn met|wij zijn met)$/;
@@ -275,6 +277,9 @@ export function hasAskedUnit(figure: Figure, question: string): boolean {
   // "14h" can be a time of day.
   if (/^hs?$/.test(next) && figure.perYear === null) return false;
   if (figure.amount || figure.currency !== null) return unit === null && asksForMoney(question);
+  // "Abt 90 ppl" in passing is an estimate that can change, so the question is still asked.
+  const isPlain = figure.before.split(' ').every((word) => word === '' || AROUND.has(word));
+  if (SHORT_FOR_PEOPLE.test(next) && !isPlain) return false;
   if (unit !== null) return unit === findAskedUnit(question);
   if (figure.after.startsWith('of us') && findAskedUnit(question) === 'people') return true;
   return isNamed(figure, question) || endsWithAsked(next, question);
