@@ -55,3 +55,10 @@ it('postpones nothing when "keine Zeit" is a reason', async () => {
   const busy = await play('de', [service], 'ich hab gerade keine Zeit');
   expect(busy.proposals.map(({ kind }) => kind)).toEqual(['later']);
 });
+
+it('notes people before it asks for them only if the lead counts them plainly', async () => {
+  const area = { key: 'area', ask: 'Is the venue in Gauteng?', expect: 'yes' };
+  const guests = { key: 'guests', ask: 'How many guests do you expect?', expect: '<= 150' };
+  expect(list(await play('en', [area, guests], '110 ppl, yes'))).toContain('guests=110');
+  expect(list(await play('en', [area, guests], 'abt 90 ppl, yes'))).not.toContain('guests');
+});
