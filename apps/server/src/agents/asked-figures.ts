@@ -1,9 +1,10 @@
 // Brings figures into the unit that a question asks for, and compares them with what is expected.
 
+import { listQuestionWords } from '../language/numbers/figure-units.ts';
 import { type Figure, readCurrency } from '../language/numbers/figures.ts';
 import { findMeasure, readMeasure } from '../language/numbers/measures.ts';
 import { PAST_PERIOD, readAskedPeriod, readPeriod, readTimeUnit } from '../language/numbers/periods.ts';
-import { asksForAge, CONJUNCTION, listQuestionWords } from '../language/numbers/stray-figures.ts';
+import { asksForAge, CONJUNCTION } from '../language/numbers/stray-figures.ts';
 import type { Expectation, Reading } from './expectation.ts';
 import type { Criterion } from './port.ts';
 
@@ -14,7 +15,8 @@ const MOST_TIMES = 1_000;
 const DAYS = 365;
 /** The difference from a whole number that is a rounding error of a converted figure. */
 const LEAST_DIFFERENCE = 0.02;
-const LEAST_SHARE = 0.003;
+/** The same for a length of time, as a part of the number: a month has 30 days or 31. */
+const LEAST_TIME_DIFFERENCE = 0.015;
 /** The number of words after an amount that can name its period. */
 const MOST_UNIT_WORDS = 3;
 
@@ -50,12 +52,22 @@ export function toAskedUnit(all: readonly Figure[], { ask }: Pick<Criterion, 'as
   if (measure && figures.some(({ after }) => (readMeasure(after)?.kind ?? measure.kind) !== measure.kind))
     return [];
   const unit = perYear ?? getOnly(asked.flatMap((word) => readTimeUnit(word) ?? []));
-  const scale = (figure: Figure, factor: number) => {
+  // "I have had it for 10 years" is no number of days.
+  if (
+    perYear === null &&
+    unit === DAYS &&
+    figures.some(({ after }) => readTimeUnit(after.split(' ')[0]!) === 1)
+  )
+    return [];
+  const scale = (
+    figure: Figure,
+    factor: number,
+    least: (exact: number) => number = () => LEAST_DIFFERENCE,
+  ) => {
     const convert = (value: number) => {
       const exact = Math.round(value * factor * 100) / 100;
       // A year has 52 weeks and a day.
-      const least = Math.max(LEAST_DIFFERENCE, LEAST_SHARE * exact);
-      return Math.abs(exact - Math.round(exact)) <= least ? Math.round(exact) : exact;
+      return Math.abs(exact - Math.round(exact)) <= least(exact) ? Math.round(exact) : exact;
     };
     return { ...figure, from: convert(figure.from), to: convert(figure.to) };
   };
@@ -69,7 +81,9 @@ export function toAskedUnit(all: readonly Figure[], { ask }: Pick<Criterion, 'as
         ? readTimeUnit(figure.after.split(' ')[0]!)
         : (figure.perYear ?? readTimeUnit(figure.before));
     if (unit === null || said === null || said === unit) return figure;
-    return scale(figure, perYear === null ? unit / said : said / unit);
+    return perYear === null
+      ? scale(figure, unit / said, (exact) => exact * LEAST_TIME_DIFFERENCE)
+      : scale(figure, said / unit);
   });
 }
 

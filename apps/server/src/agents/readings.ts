@@ -4,7 +4,7 @@
 import { readChoices } from '../language/answers/choices.ts';
 import { isHedged } from '../language/answers/hedged-answers.ts';
 import { dropRemark } from '../language/answers/remarks.ts';
-import { findSynonyms } from '../language/answers/synonyms.ts';
+import { findChosenSynonyms } from '../language/answers/synonyms.ts';
 import { isUnsure, isWholeNo, readBareYesNo } from '../language/answers/yes-no.ts';
 import { isAutoReply } from '../language/auto-reply.ts';
 import { foldWords, splitClauses } from '../language/fold-text.ts';
@@ -14,8 +14,10 @@ import { countsThings, isImplausibleCount } from '../language/numbers/counted-fi
 import { type Figure, readCurrency, readFigures } from '../language/numbers/figures.ts';
 import { findMeasure, readMeasure } from '../language/numbers/measures.ts';
 import { readSpelledFigure } from '../language/numbers/number-words.ts';
+import { writePeople } from '../language/numbers/people.ts';
 import { readTimeUnit } from '../language/numbers/periods.ts';
 import { asksForClass, writeClass } from '../language/numbers/school-classes.ts';
+import { writeSingle } from '../language/numbers/single-things.ts';
 import {
   asksForMoney,
   isAddedTo,
@@ -109,8 +111,7 @@ function readUnconditionally(text: string, criterion: CriterionQuestion, reader:
       const choices = readChoices(text, expectation.choices, reader, criterion.ask);
       // A choice that the lead names counts more than words that stand for another one.
       if (choices !== null && choices.length > 0) return { kind: 'choice', choices };
-      const said = isUnsure(text, reader) ? [] : findSynonyms(text, criterion.synonyms, reader).said;
-      if (isDoneByLead(text, said, criterion)) return null;
+      const said = isUnsure(text, reader) ? [] : findChosenSynonyms(text, criterion.synonyms, reader);
       return said.length > 0 ? { kind: 'choice', choices: said } : choices && { kind: 'choice', choices };
     }
     case 'any':
@@ -120,20 +121,6 @@ function readUnconditionally(text: string, criterion: CriterionQuestion, reader:
         ? null
         : readText(dropRemark(text, reader));
   }
-}
-
-/** Matches words for what the lead does without us: "I do the packing myself". */
-const BY_LEAD =
-  /(?<= )(?:myself|ourselves|moi meme|nous memes|yo mism[oa]|nosotr[oa]s mism[oa]s|selbst|selber|io stess[oa]|noi stessi|da sol[oi]|eu mesm[oa]|nos mesm[oa]s|zelf)(?= )/;
-
-/** Returns whether the lead does a named thing without us, unless that is what the choice means. */
-function isDoneByLead(text: string, said: readonly string[], { synonyms }: CriterionQuestion): boolean {
-  const isOwn = (words: string) => BY_LEAD.test(` ${foldWords(words)} `);
-  return (
-    said.length > 0 &&
-    isOwn(text) &&
-    !said.some((choice) => [choice, ...(synonyms?.[choice] ?? [])].some(isOwn))
-  );
 }
 
 /** Returns the words as an answer. */
@@ -190,7 +177,7 @@ function readFigure(
     ? writeArea(corrected, isEnough)
     : isClass
       ? writeClass(corrected)
-      : corrected;
+      : writeSingle(writePeople(corrected, criterion.ask, reader), criterion.ask);
   const all = readFigures(latest, reader);
   const picked = pickFigures(all, criterion, reader);
   // "3000 for the two implants" names one amount.
@@ -263,7 +250,8 @@ function isShortForThousands({ amount, after, to }: Figure, figures: readonly Fi
 /** The number of letters of a word that can link two numbers: "dai 40 ai 60 mila". */
 const LONGEST_LINK = 3;
 
-const TIMES = /^(?:twice|times|fois|(?:\p{L}+)?mal|veces|volte|vezes|keer|(?:\p{L}+)?maal|x)$/u;
+const TIMES =
+  /^(?:twice|times|fois|(?!(?:maxi|mini|opti|nor)mal$)(?:\p{L}+)?mal|veces|volte|vezes|keer|(?!(?:maxi|mini|opti|nor)maal$)(?:\p{L}+)?maal|x)$/u;
 
 /** Returns whether the text multiplies its number: "2 hours, twice a week". */
 function isMultiplied(plain: string, figures: readonly Figure[], { ask }: CriterionQuestion): boolean {

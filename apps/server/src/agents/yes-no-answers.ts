@@ -1,4 +1,5 @@
 // Reads the answer to a yes/no question of a campaign.
+import { readPlaceOfEither } from '../language/answers/either-place.ts';
 import { saysOwned } from '../language/answers/ownership.ts';
 import { readSynonymAnswer } from '../language/answers/synonyms.ts';
 import {
@@ -16,6 +17,7 @@ import { foldWords, splitClauses } from '../language/fold-text.ts';
 import { readFigures } from '../language/numbers/figures.ts';
 import { isPlainFigure } from '../language/numbers/stray-figures.ts';
 import type { Reader } from '../language/words/reader.ts';
+import { readSpan } from './asked-spans.ts';
 import type { Criterion } from './port.ts';
 
 /** A question whether the lead is an adult. Its answer can be an age. */
@@ -90,7 +92,9 @@ export function readYesOrNo(
     opposite ??
     said ??
     (isOwned && read === null ? true : isAgreement ? null : readYesNoInAny(text)) ??
-    readLeastAge(text, ask, reader)
+    readLeastAge(text, ask, reader) ??
+    readSpan(text, ask, reader) ??
+    readPlaceOfEither(text, ask, reader)
   );
 }
 

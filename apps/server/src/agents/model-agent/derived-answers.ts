@@ -1,7 +1,8 @@
 // Reads a number of years from a year: an age from the year of birth, and how long something lasts from its start.
 import { foldText } from '../../language/fold-text.ts';
+import { listQuestionWords } from '../../language/numbers/figure-units.ts';
 import { readTimeUnit } from '../../language/numbers/periods.ts';
-import { asksForAge, listQuestionWords } from '../../language/numbers/stray-figures.ts';
+import { asksForAge } from '../../language/numbers/stray-figures.ts';
 
 /** Words for a birth, in all languages of the offline agent, and a year: "born in March 1952", "Jahrgang 1990". */
 const BORN =

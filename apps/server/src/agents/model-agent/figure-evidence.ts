@@ -3,17 +3,13 @@ import { isUnsure } from '../../language/answers/yes-no.ts';
 import { foldWords, splitClauses } from '../../language/fold-text.ts';
 import { writeArea } from '../../language/numbers/areas.ts';
 import { findCountInWords } from '../../language/numbers/count-words.ts';
+import { listQuestionWords } from '../../language/numbers/figure-units.ts';
 import { type Figure, readCurrency, readFigures } from '../../language/numbers/figures.ts';
 import { findMeasure, readMeasure } from '../../language/numbers/measures.ts';
 import { readAskedPeriod, readTimeUnit } from '../../language/numbers/periods.ts';
 import { hasOtherUnit, isCalculated } from '../../language/numbers/quantities-of-text.ts';
 import { asksForClass, writeClass } from '../../language/numbers/school-classes.ts';
-import {
-  cutAtConjunctions,
-  findCountedThing,
-  isAnswerFigure,
-  listQuestionWords,
-} from '../../language/numbers/stray-figures.ts';
+import { cutAtConjunctions, findCountedThing, isAnswerFigure } from '../../language/numbers/stray-figures.ts';
 import { lexicons } from '../../language/words/lexicon.ts';
 import { getReader, type Reader } from '../../language/words/reader.ts';
 import { readBound, toAskedUnit } from '../asked-figures.ts';

@@ -41,7 +41,13 @@ export function toFinding(
   const verdict = judgeReading(criterion.expectation, reading);
   if (verdict === 'failed' && (isHedgedAnswer(text, criterion, reader) || isUnsure(text, reader)))
     return null;
-  return { key: criterion.key, verdict, value: toRecordedValue(reading), message_id: id };
+  const value = toRecordedValue(reading);
+  // "60" again is still the number of guests, and no budget that rules the lead out.
+  const isRepeated = ({ key, value: known }: { key: string; value: string }) =>
+    key !== criterion.key && known === value;
+  if (verdict === 'failed' && reading.kind === 'number' && understood.input.findings.some(isRepeated))
+    return null;
+  return { key: criterion.key, verdict, value, message_id: id };
 }
 
 export function isAboutCriterion(text: string, criterion: AskedCriterion, reader: Reader): boolean {

@@ -5,6 +5,7 @@ import { readSynonymAnswer } from '../../language/answers/synonyms.ts';
 import { COMMON, isUnsure, LITTLE, readEcho } from '../../language/answers/yes-no.ts';
 import { foldWords } from '../../language/fold-text.ts';
 import { cutAtCorrection } from '../../language/numbers/corrections.ts';
+import { listQuestionWords } from '../../language/numbers/figure-units.ts';
 import { type Figure, readFigures } from '../../language/numbers/figures.ts';
 import { readTimeUnit } from '../../language/numbers/periods.ts';
 import { asksForMoney, hasAskedUnit, isLabeled } from '../../language/numbers/stray-figures.ts';
@@ -156,6 +157,7 @@ function rateFit(
   if (isNumeric(criterion)) {
     const [figure, ...others] = readFigures(part, reader);
     if (!figure || others.length > 0 || OURS.test(` ${figure.before} `)) return NONE;
+    if (hasUnitOfOther(figure, criterion, all)) return NONE;
     if (isLabeled(figure, `${key} ${ask}`)) return LABEL;
     const isLimit =
       asksForMoney(ask) && figure.to >= LEAST_LIMIT && LIMIT.test(` ${figure.before} | ${figure.after} `);
@@ -168,6 +170,20 @@ function rateFit(
   }
   if (expectation.kind === 'one_of') return namesChoice(part, criterion, reader) ? LABEL : NONE;
   return asksWhen(criterion, reader) ? rateDay(part, criterion, all, today, reader) : NONE;
+}
+
+/** Returns whether another criterion asks in the figure's unit of time, and this one does not: "10 years" for days. */
+function hasUnitOfOther(
+  { after }: Figure,
+  criterion: AskedCriterion,
+  all: readonly AskedCriterion[],
+): boolean {
+  const unit = readTimeUnit(after.split(' ')[0]!);
+  const listUnits = ({ ask }: AskedCriterion) =>
+    listQuestionWords(ask).flatMap((word) => readTimeUnit(word) ?? []);
+  const own = listUnits(criterion);
+  if (unit === null || own.length === 0 || own.includes(unit)) return false;
+  return all.some((other) => listUnits(other).includes(unit));
 }
 
 /** Returns whether a clause names the day that a criterion asks for: "repair tomorrow", but not "bought in May". */

@@ -121,11 +121,16 @@ function isRefused(clause: readonly string[], named: readonly string[], reader: 
   return last !== -1 && reader.negation.test(` ${denying.join(' ')} `);
 }
 
+/** The maximum number of words before an "only" that chooses. */
+const MOST_WORDS_AHEAD = 3;
+
 /** Returns whether the text names something else before a "but": "Ferrara, but near Bologna". */
 function isAfterBut(plain: string, choices: readonly string[], reader: Reader): boolean {
   const but = reader.contrast.exec(` ${plain} `);
   const ahead = but ? plain.slice(0, Math.max(0, but.index - 1)).trim() : '';
   if (ahead === '' || readBareYesNo(ahead, reader) !== null) return false;
+  // "Ich will nur den Transport" chooses.
+  if (ONLY.test(but![0].trim()) && ahead.split(' ').length <= MOST_WORDS_AHEAD) return false;
   return !choices.some((choice) =>
     mentionsName(ahead.split(' '), foldWords(choice).split(' '), isSimilar, null),
   );

@@ -50,6 +50,28 @@ export function findSynonyms(text: string, synonyms: Synonyms, reader: Reader): 
   return heard;
 }
 
+/** Matches words for what the lead does without us: "einpacken mach ich selber". */
+const ALONE =
+  /(?<!\p{L})(?:selber|selbst|myself|ourselves|on (?:my|our) own|moi ?meme|nous ?memes?|yo mism[oa]|nosotr[oa]s mism[oa]s|por mi cuenta|da sol[oai]|io stess[oa]|eu mesm[oa]|eu propri[oa]|nos mesm[oa]s|sozinh[oa]s?|zelf|ikzelf)(?!\p{L})/u;
+
+/** Returns the choices that a text states with a synonym. "Einpacken mach ich selber" names no choice. */
+export function findChosenSynonyms(text: string, synonyms: Synonyms, reader: Reader): string[] {
+  if (!synonyms || !ALONE.test(foldWords(text))) return findSynonyms(text, synonyms, reader).said;
+  const listAlone = (isAlone: boolean) =>
+    Object.fromEntries(
+      Object.entries(synonyms).map(([answer, list]) => [
+        answer,
+        list.filter((synonym) => ALONE.test(foldWords(synonym)) === isAlone),
+      ]),
+    );
+  const others = splitClauses(text).filter((clause) => !ALONE.test(clause));
+  const said = [
+    ...findSynonyms(text, listAlone(true), reader).said,
+    ...findSynonyms(others.join(', '), listAlone(false), reader).said,
+  ];
+  return [...new Set(said)];
+}
+
 /**
  * Returns true for yes, false for no, and null if the text contains no synonym. `unclear`: the words contradict each
  * other, or only deny a no ("I'm not a tenant"), which is not yet a yes.

@@ -1,7 +1,9 @@
 // Reads yes or no. Only the start of a clause counts: the "no" in "we have no garden" does not answer "Do you own it?".
 import { foldWords, splitClauses } from '../fold-text.ts';
+import { readTimeUnit } from '../numbers/periods.ts';
 import { lexicons } from '../words/lexicon.ts';
 import { getReader, type Reader } from '../words/reader.ts';
+import { findAskedPlace, isInAskedPlace } from './asked-places.ts';
 
 type Signal = 'yes' | 'no' | 'unsure';
 const WEAK =
@@ -323,13 +325,29 @@ export function readEcho(plain: string, question: string, reader: Reader): boole
     said.filter((word) => word.length > 3 && !LITTLE.has(word) && !reader.negation.test(` ${word} `)),
     reader,
   ).every((stem) => stems.has(stem));
-  if (!isPredicate && !isOnlyEcho) return null;
+  // "I live in Bonn" repeats a word of "Do you live in Cologne?", but says nothing about Cologne.
+  const isOther = findAskedPlace(question) !== null && !isInAskedPlace(plain, question);
+  if (!isOnlyEcho && (!isPredicate || isOther)) return null;
   return !reader.negation.test(` ${plain} `);
 }
 
-/** Returns the stems of the words that say what a sentence is about. A number can be the number of anything. */
+/** Words that compare or date: the "desde hace más de" of "desde hace más de dos años". */
+export const COMPARES = new Set(
+  'since for over more than longer less least depuis plus moins desde hace mas menos seit uber mehr als langer dal dalla piu meno mais sinds meer dan ca fait only solo erst seulement already schon ya deja gia ja al geleden ago'.split(
+    ' ',
+  ),
+);
+
+/** Returns the stems of the words that say what a text is about: no numbers, units of time or comparisons. */
 function findSignificantStems(list: string[], { numbers }: Reader): string[] {
   return list
-    .filter((word) => word.length >= 3 && !COMMON.has(word) && !numbers.has(word))
+    .filter(
+      (word) =>
+        word.length >= 3 &&
+        !COMMON.has(word) &&
+        !COMPARES.has(word) &&
+        !numbers.has(word) &&
+        readTimeUnit(word) === null,
+    )
     .map((word) => word.slice(0, 6));
 }

@@ -1,8 +1,9 @@
 // Tells counts of things from amounts: "3000 for the two implants", "one, and I can pay 1200".
+
+import { findUnit } from './figure-units.ts';
 import type { Figure } from './figures.ts';
 import { readTimeUnit } from './periods.ts';
 import { AROUND, findCountedThing, hasAskedUnit, listOtherWords } from './stray-figures.ts';
-import { findUnit } from './units.ts';
 
 /** The minimum length of a word next to a number that can be what the number counts. */
 const SHORTEST_THING = 5;

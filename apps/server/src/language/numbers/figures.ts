@@ -243,7 +243,7 @@ function addRestOfMillions(plain: string, tokens: Token[], reader: Reader): void
 
 /** Letters that can follow a number directly: "7500ish", "120kWh", "34ans". */
 const GLUED_UNIT =
-  /^(?:ish|ina|odd|aine|qm|sqm|mq|m|km|kwh?|kwp|kg|l|yo|yrs?|ans|anos|anni|jahre|jaar|mo|mths?)$/;
+  /^(?:ish|ina|odd|aine|qm|sqm|mq|m|km|kwh?|kwp|kg|l|yo|yrs?|ans|anos|anni|jahre|jaar|mo|mths?|h|hs|hrs?|std)$/;
 const CLAUSE_SIGN = /[,.;:!?\n()]/;
 const LONGEST_CLAUSE = 200;
 /** A text with more numbers is no answer, so the words around them don't matter. */

@@ -27,7 +27,7 @@ const MEASURES: readonly (readonly [kind: Measure['kind'], size: number, words: 
   ['length', 1609.344, 'miles?|millas?|migli[oa]|milhas?|meilen?|mijl(?:en)?'],
   ['length', 0.3048, 'ft|foot|feet'],
   ['hours', 1, 'min(?:ute[ns]?|utos?|uti|uten)?'],
-  ['hours', 60, 'hours?|hrs?|heures?|stunden?|horas?|or[ae]|uur|uren'],
+  ['hours', 60, 'h|hs|std|hours?|hrs?|heures?|stunden?|horas?|or[ae]|uur|uren'],
 ];
 const NEXT = MEASURES.map(
   ([kind, size, words]) => [{ kind, size }, new RegExp(`^(?:${words})(?= |$)`, 'u')] as const,

@@ -69,7 +69,7 @@ const PERIOD = (() => {
   const nouns = NOUNS.map(([, noun]) => noun).join('|');
   const count = `(\\d{1,2}|${Object.keys(COUNTS).join('|')})`;
   const named = [
-    `(?:${TWICE} +)?(?:/|(?<!\\p{L})(?:(?!(?:per|por) +\\d)(?:${EACH})(?: +${count})?|l|le|la|el|die)(?!\\p{L})) *(${nouns})(?! +(?:${NEXT}|${PAST_BEHIND})(?!\\p{L}))`,
+    `(?:${TWICE} +)?(?:/|(?<!\\p{L})(?:(?!(?:per|por|an?|al) +\\d)(?:${EACH})(?: +${count})?|l|le|la|el|die)(?!\\p{L})) *(${nouns})(?! +(?:${NEXT}|${PAST_BEHIND})(?!\\p{L}))`,
     `(?<!\\p{L})(?:${PAST_AHEAD}) +(${nouns})`,
     `(?<!\\p{L})(${nouns}) +(?:${PAST_BEHIND})`,
     `(?<!\\p{L})(${WORDS.map(([, words]) => words).join('|')})`,

@@ -2,12 +2,12 @@
 // metres" are 9 square metres. In all languages of the offline agent.
 import { foldText, foldWords } from '../fold-text.ts';
 import type { Reader } from '../words/reader.ts';
+import { listQuestionWords } from './figure-units.ts';
 import { parseNumber } from './figures.ts';
 import { findMeasure, type Measure, readMeasure } from './measures.ts';
 import { replaceNumberWords } from './number-words.ts';
 import { findPeriods, readAskedPeriod, readTimeUnit } from './periods.ts';
 import { AND_A_HALF, writeQuantities } from './quantities.ts';
-import { listQuestionWords } from './stray-figures.ts';
 
 /** A number with the units that the words after it name. */
 interface Quantity {

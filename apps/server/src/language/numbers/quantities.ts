@@ -36,6 +36,8 @@ export function writeQuantities(folded: string): string {
   return folded
     .replace(/(?<=\d) ?m2(?![\p{L}\d])/gu, ' sqm')
     .replace(/(?<=\d) ?m3(?![\p{L}\d])/gu, ' cbm')
+    .replace(/(?<=\d)u(?!\p{L})/gu, ' uur')
+    .replace(/(?<=\d) ?(?:zi|zkb)(?!\p{L})/gu, ' zimmer')
     .replace(HALF_DOZEN, '6')
     .replace(HALF_YEAR, '6 months')
     .replace(ONE_YEAR, '12 months')

@@ -3,9 +3,9 @@ import { COMMON } from '../answers/yes-no.ts';
 import { foldText, foldWords } from '../fold-text.ts';
 import { readDays } from '../times/calendar-words.ts';
 import type { Reader } from '../words/reader.ts';
+import { findAskedUnit, findUnit, listQuestionWords, listUnitWords } from './figure-units.ts';
 import { type Figure, readCurrency } from './figures.ts';
 import { readAskedPeriod, readTimeUnit } from './periods.ts';
-import { findUnit, listUnitWords } from './units.ts';
 
 /** Words next to a number that do not change what it is about, in all languages. */
 export const AROUND = new Set(
@@ -20,11 +20,15 @@ export const AROUND = new Set(
     'ik heb we hebben zo het ongeveer rond tot meer minder tussen en mijn maximaal no non nein nee nao oui si ja sim'
   ).split(' '),
 );
+/** Short forms of "people" in chats. */
+const SHORT_FOR_PEOPLE = /^(?:ppl|pax|peeps|pers)$/;
 /** Words before a number of people: "we are 5". */
 const COUNTS_US =
-  /(?:^| )(?:we are|were|nous sommes|on est|wir sind|wir sind zu|siamo|siamo in|somos|we zijn met|wij zijn met)$/;
+  /(?:^| )(?:we are|were|we(?:ll| will| would)? be|well be|wed be|seremos|seriamos|saremo|saremo in|on sera|nous serons|nous sommes|on est|wir sind|wir sind zu|siamo|siamo in|somos|we zijn met|wij zijn met)$/;
 /** Matches a question for an age. */
 const AGE = /(?:how old|quel age|que edad|wie alt|quant[io]s? (?:anni|anos)|cuantos anos|hoe oud)(?= |$)/;
+/** Words before someone's age: "she's 71". */
+const AGE_OF_OTHER = /(?:^| )(?:shes|hes|s?he is|(?:er|sie) ist|(?:hij|zij|ze) is)$/;
 /** The maximum age. */
 const OLDEST = 120;
 /** Words before an age: "aged 7". */
@@ -43,12 +47,13 @@ const NEAR = 3;
 const OTHER_MEASURE =
   /(?:^| )(?:owed?|debo|debemos|dois|devons|schulden?|devo|dobbiamo|devemos|weigh(?:s|ed)?|wears?|pese|pesait|chausse|mesure|pesa|calza|mide|wiegt|wog|tragt|calca|veste|weegt|woog)(?= |$)/;
 /** Matches a person of the lead: "my mate had 30". */
-const OWN_OTHERS = /^(?:\S+ )?(?:my|mon|ma|mi|mein|meine|mio|mia|meu|minha|mijn) /;
+export const OWN_OTHERS = /^(?:\S+ )?(?:my|mon|ma|mi|mein|meine|mio|mia|meu|minha|mijn) /;
 /** A price for each unit of something, or a price in cents: "30 per kWh", "40 cent die kWh". */
 const RATE_BEHIND =
   /^(?:cents?|ct|centimes?|centimos|centavos|centesimi)(?: |$)|^(?:\p{L}+ )?(?:per|pro|par|por|al|a|la|le|die|il|o|el) (\p{L}\S*)/u;
 /** Matches a question that counts things: "how many employees". */
-const COUNTED = /(?:how many|combien d[e ]|cuant[oa]s|wie viele|quant[ei]|quant[oa]s|hoeveel) ?(\p{L}+)/u;
+const COUNTED =
+  /(?:how many|combien d[e ]|cuant[oa]s|wie viele[nr]?|quant[ei]|quant[oa]s|hoeveel) ?(\p{L}+)/u;
 /** The conjunctions at which the clause of a number ends. */
 export const CONJUNCTION =
   /(?:^| )(?:and|et|y|und|e|en|but|mais|pero|aber|ma|mas|maar|because|weil|car|porque|perche) /;
@@ -63,6 +68,11 @@ const ADDS_BEHIND = /^(?:and|plus|et|y|mas|und|e|piu|mais|en) \p{L}/u;
 const MEASURED_AHEAD = /(?:^| )(?:one|une?|uno|um|ein|een|\d+) (\p{L}+)(?: (?:and|et|y|und|e|en))?$/u;
 const TIME_AHEAD =
   /(?:^| )(?:at|um|om|alle|las|vers|gegen|na|nach|after|before|vor|voor|until|till|apres|avant|dopo|prima delle|depois das|antes das|despues de las|kl)$/;
+/** Words before a time of day, which is no number of hours: "à 6h", "às 6". */
+const CLOCK_AHEAD = new RegExp(
+  `${TIME_AHEAD.source}|(?:^| )(?:as?|das|dalle|from|von|van|desde|(?<!plus |moins |mas |menos |mais )de)$`,
+  'u',
+);
 const TIME_BEHIND = /^(?:uhr|uur|oclock|o clock|h|heures)(?: |$)/;
 /** Words before and after the number of a house, a room, a street, a code or a bus line. */
 const NUMBERED_AHEAD =
@@ -82,11 +92,9 @@ const YEAR_AHEAD =
   /(?:^| )(?:since|built in|depuis|annees|construite? en|del|dal|nel|desde|ano|anos|aus|seit|bj|baujahr|uit|sinds|bouwjaar|(?:moved|bought|built|married|started)(?: \p{L}+){0,2} in)$/u;
 /** Matches a question that counts things, which are not measured: "95m2" is no number of rooms. */
 const COUNTS_THINGS =
-  /(?:how many|combien d|combien de|cuant[oa]s|wie viele|quant[ei]|quant[oa]s|hoeveel) (?!m2|met[er]|quadrat|quadrad|sq|qm|mq|km|kilo|kwh?|kwp|lit)\p{L}+(?:s|n|i|e|x) /u;
+  /(?:(?:combien d|combien de|hoeveel) (?!m2|met[er]|quadrat|quadrad|sq|qm|mq|km|kilo|kwh?|kwp|lit)\p{L}+(?:s|n|i|e|x)|(?:how many|cuant[oa]s|wie viele[nr]?|quant[ei]|quant[oa]s) (?!m2|met[er]|quadrat|quadrad|sq|qm|mq|km|kilo|kwh?|kwp|lit)\p{L}+) /u;
 /** Matches a question for a number of times. */
 const TIMES = /(?:^| )(?:times|often|fois|souvent|veces|oft|mal|volte|vezes|keer|vaak) /;
-/** How many times longer a unit of time can be than another one for the same periods. */
-const MOST_TIMES_LONGER = 60;
 /** The length of a word next to an amount that can be what the number counts. */
 const SHORTEST_COUNTED = 5;
 /** The number of words on each side of a number that can be one date with it. */
@@ -125,10 +133,10 @@ export function isStray(
   // "3x a week" counts times.
   if (figure.glued && !(figure.after.startsWith('x ') && TIMES.test(`${foldWords(question)} `))) return true;
   const measured = figure.currency === null ? findUnit(listUnitWords(figure.after).slice(0, 1)) : 'money';
-  const askedFor =
-    readCurrency(question) === null ? findUnit(listUnitWords(joinQuestion(question))) : 'money';
+  const askedFor = readCurrency(question) === null ? findAskedUnit(question) : 'money';
   if (measured !== null && askedFor !== null && measured !== askedFor) return true;
-  if (measured !== null && askedFor === null && COUNTS_THINGS.test(`${joinQuestion(question)} `)) return true;
+  if (measured !== null && askedFor === null && COUNTS_THINGS.test(`${foldWords(question)} `)) return true;
+  if (measured === 'time' && askedFor === 'time' && !CLOCK_AHEAD.test(figure.before)) return false;
   if (isRate(figure) || isPriceOfCounted(figure, question) || isDurationOfOther(figure, question))
     return true;
   const plainQuestion = foldWords(question);
@@ -168,7 +176,8 @@ export function isStray(
     return true;
   if (after === '' && (STREET_AHEAD.test(before) || findUnit(before.split(' ').slice(-1)) === 'time'))
     return true;
-  if (to <= 24 && (TIME_AHEAD.test(before) || TIME_BEHIND.test(after))) return readTimeUnit(next) === null;
+  const isAhead = (askedFor === 'time' ? CLOCK_AHEAD : TIME_AHEAD).test(before);
+  if (to <= 24 && (isAhead || TIME_BEHIND.test(after))) return readTimeUnit(next) === null;
   if (to < 100 && after === '' && YEAR_AHEAD.test(before)) return true;
   if (to <= LAST_DAY && from === to && DATE_AHEAD.test(before)) return true;
   if (!isAge && AGE_AROUND.test(`${before} ${after}`)) return true;
@@ -177,6 +186,7 @@ export function isStray(
     .split(' ')
     .some((word) => readTimeUnit(word) !== null);
   if (asksForTime && readTimeUnit(next) !== null) return false;
+  if (asksForTime && !isAge && after === '' && AGE_OF_OTHER.test(before)) return true;
   // "120 cards, for our wedding on 5 June": only 5 belongs to the date.
   const clause = [
     ...before.split(' ').slice(-DATE_WORDS),
@@ -241,7 +251,7 @@ function isDurationOfOther({ after, perYear }: Figure, question: string): boolea
   if (perYear !== null || readTimeUnit(after.split(' ')[0]!) === null) return false;
   const asked = listQuestionWords(question).join(' ');
   if (asked.split(' ').some((word) => readTimeUnit(word) !== null)) return false;
-  return COUNTED.test(asked) || readCurrency(question) !== null;
+  return COUNTED.test(asked) || readCurrency(question) !== null || findAskedUnit(question) !== null;
 }
 
 /** Returns whether the number counts a thing that the question names: "3 rooms". */
@@ -257,31 +267,27 @@ export function isNamed({ amount, after }: Figure, question: string): boolean {
 
 /** Returns whether the unit of a number is the one that the question asks for: "80 m²", "3 rooms", "9 years old". */
 export function hasAskedUnit(figure: Figure, question: string): boolean {
-  const asked = joinQuestion(question);
+  const asked = foldWords(question);
   const [next = ''] = listUnitWords(figure.after);
   const isTime = readTimeUnit(next) !== null;
   if (AGE.test(asked)) return (isTime && readTimeUnit(next) === 1) || AGE_AHEAD.test(figure.before);
   if (isTime && !figure.amount && figure.perYear === null && readAskedPeriod(question) === null)
-    return asked.split(' ').some((word) => isSimilarUnit(readTimeUnit(word), readTimeUnit(next)));
-  // "We are 4" counts people.
-  if (COUNTS_US.test(figure.before) && next === '') return findUnit(listUnitWords(asked)) === 'people';
+    return asked.split(' ').some((word) => readTimeUnit(word) !== null);
   const unit = findUnit([next]);
+  // "14h" can be a time of day.
+  if (/^hs?$/.test(next) && figure.perYear === null) return false;
   if (figure.amount || figure.currency !== null) return unit === null && asksForMoney(question);
-  if (unit !== null) return unit === findUnit(listUnitWords(asked));
+  // "Abt 90 ppl" in passing is an estimate that can change, so the question is still asked.
+  const isPlain = figure.before.split(' ').every((word) => word === '' || AROUND.has(word));
+  if (SHORT_FOR_PEOPLE.test(next) && !isPlain) return false;
+  if (unit !== null) return unit === findAskedUnit(question);
+  if (figure.after.startsWith('of us') && findAskedUnit(question) === 'people') return true;
   return isNamed(figure, question) || endsWithAsked(next, question);
-}
-
-/** Returns whether people use both units of time for the same periods: days and weeks, but not days and years. */
-function isSimilarUnit(one: number | null, other: number | null): boolean {
-  return one !== null && other !== null && Math.max(one, other) < MOST_TIMES_LONGER * Math.min(one, other);
 }
 
 /** Returns whether a word of the question is next to the number: "budget 25000", "20000 le budget". */
 export function isLabeled(figure: Figure, question: string): boolean {
-  const [asked, unit] = [
-    findUnit(listUnitWords(joinQuestion(question))),
-    findUnit(listUnitWords(figure.after).slice(0, 1)),
-  ];
+  const [asked, unit] = [findAskedUnit(question), findUnit(listUnitWords(figure.after).slice(0, 1))];
   if (unit !== null && unit !== asked) return false;
   const stems = listStems(question);
   const beside = [...figure.before.split(' ').slice(-NEAR), ...figure.after.split(' ').slice(0, NEAR)];
@@ -350,15 +356,6 @@ export function isAnswerFigure(figure: Figure, question: string, reader: Reader)
   if (`${before} ${after}`.trim().split(' ').length <= FEW_WORDS) return true;
   const others = before.split(' ').filter((word) => word.length > 3 && isOther(word));
   return !isOther(next) && others.length <= PLAIN_WORDS.bare;
-}
-
-/** Returns the words of a question. An elided article is a separate word: "combien d'années". */
-export function listQuestionWords(question: string): string[] {
-  return joinQuestion(question).split(' ');
-}
-
-function joinQuestion(question: string): string {
-  return foldWords(question.replace(/(?<!\p{L})([dl])['’]/giu, '$1 '));
 }
 
 /** Returns whether the word is a compound of a word of the question: "Kunststofffenster" in a question for "Fenster". */
