@@ -54,9 +54,6 @@ export const COMMON = new Set(
   ),
 );
 
-/** Matches names within a sentence, in languages that write other nouns in lower case. */
-const NAMES = /(?<=\p{Ll} (?:\p{Ll}['’])?)\p{Lu}\p{Ll}{2,}/gu;
-
 const FIRST_PERSON =
   /^(?:i|we|im|were|ive|je|jen|nous|on|ich|wir|ik|wij|yo|soy|somos|sono|siamo|io|eu|sou|no soy|non sono|nao sou) /;
 export const LITTLE = new Set(
@@ -316,9 +313,6 @@ export function readEcho(plain: string, question: string, reader: Reader): boole
     findSignificantStems([word], reader).some((stem) => stems.has(stem)),
   );
   if (first === -1) return null;
-  // "We live in Villeurbanne" is no yes to "Do you live in Lyon?".
-  const places = reader.language === 'de' ? [] : (question.match(NAMES) ?? []);
-  if (places.length > 0 && !places.some((name) => said.includes(foldWords(name)))) return null;
   // "I own a house" agrees with its verb. "I have a stop sign near the house" only names a thing of the question.
   const isPredicate = FIRST_PERSON.test(`${rest} `) && first <= said.length - rest.split(' ').length + 3;
   const isOnlyEcho = findSignificantStems(
