@@ -14,6 +14,7 @@ import { canBeTime } from './answered-times.ts';
 import { findCorrections } from './corrections.ts';
 import { asksWhen, isNumeric, isYesNo, readLine } from './criterion-kinds.ts';
 import { readMeetingWish } from './meeting-wish.ts';
+import { isNoAnswer } from './no-answers.ts';
 import type { AskedCriterion, ReadConversation, UnansweredMessage } from './read-conversation.ts';
 import { isAboutCriterion, readInOwnWords, type Statement, toFinding } from './read-finding.ts';
 import { namesAskedDay, separateOthers } from './separate-facts.ts';
@@ -61,6 +62,7 @@ function readOpenAnswer(criterion: AskedCriterion, understood: ReadConversation)
       .filter(Boolean)
       .join('\n'),
   };
+  if (isNoAnswer(joined.text, criterion, understood.reader)) return null;
   // All messages of the burst together answer an open question, and a number can come before its period ("a year").
   const isSplit = parts.some(({ text }) => readPeriod(text) !== null && !/\d/.test(text));
   if (criterion.expectation.kind === 'any') return readAnyAnswer(criterion, joined, understood);

@@ -14,6 +14,7 @@ import { describeFailure, listAnswers, listMet, quoteQuestion, shortenQuote } fr
 import { readFindings } from './answers.ts';
 import { findContradicted, repeatsFinding } from './corrections.ts';
 import { findEarlyWish } from './early-wish.ts';
+import { onlyBrowses } from './no-answers.ts';
 import type { AskedCriterion, ReadConversation } from './read-conversation.ts';
 import {
   type Answer,
@@ -175,7 +176,9 @@ function repeatQuestion(
   // "Caterer" is no question.
   const told = marked ?? (asksForFact(understood.text) ? findUnmarkedAnswer(understood, false) : null);
   const { reader, said } = understood;
-  const isUnsureAnswer = said.some(({ statements }) => isUnsure(statements, reader));
+  const isUnsureAnswer = said.some(
+    ({ text, statements }) => isUnsure(statements, reader) || onlyBrowses(text),
+  );
   const hedged = isUnsureAnswer || said.some(({ statements }) => isHedgedAnswer(statements, asked, reader));
   const proposals = [...toProposals(findings), ...(told?.proposals ?? [])];
   const ask = quoteQuestion(asked);

@@ -366,6 +366,9 @@ function answerNoInterest(understood: ReadConversation): TurnOutput | null {
       (canHaveFound && hasFoundOther(text, reader)),
   );
   if (!found) return null;
+  // "We chose another company" can also answer a question for any words.
+  if (kind === 'any' && hasFoundOther(found.text, reader) && !showsNoInterest(found.text, yesNoAsked, reader))
+    return handOver(understood, fact('person_should_answer'), found.id, 'passedOn');
   // "It's not me, it's my husband who decides."
   if (isWrongPerson(found.text, greeting, input.lead.name, reader) && mentionsPartner(found.text))
     return handOver(understood, fact('person_should_answer'), found.id, 'passedOn');
