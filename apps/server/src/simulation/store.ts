@@ -36,7 +36,7 @@ export interface EndState {
   offered: string[];
   /** Whether an event reports that the lead qualified. */
   is_qualified_reported: boolean;
-  /** Whether a message to the lead waits to be sent, for example for the quota of the next day. */
+  /** Whether an answer to the lead waits to be sent, for example for the quota of the next day. */
   has_waiting: boolean;
   /** Whether a job waits for the lead, or for the queue in which the lead is. */
   has_job: boolean;
@@ -60,7 +60,8 @@ export const listEndStates = statement<EndState>(
       from messages message cross join jsonb_array_elements(message.intent->'slots') slot
       where message.team_id = $1 and message.lead_id = lead.id and message.intent->>'kind' = 'offer'
         and message.status <> 'discarded') as offered,
-     exists (select 1 from messages where team_id = $1 and lead_id = lead.id and status = 'queued') as has_waiting,
+     exists (select 1 from messages where team_id = $1 and lead_id = lead.id and status = 'queued'
+       and type = 'AI_REPLY') as has_waiting,
      exists (select 1 from events where team_id = $1 and type = 'contact.qualified'
        and payload->'contact'->>'id' = lead.id) as is_qualified_reported,
      exists (select 1 from jobs where team_id = $1 and (payload->>'lead_id' = lead.id or exists (

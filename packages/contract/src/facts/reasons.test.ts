@@ -68,8 +68,6 @@ const SAMPLES: Samples = {
   campaign_is_archived: null,
   campaign_not_active: null,
   lead_wrote_first: null,
-  answered_again: null,
-  offered_times_passed: null,
   reply_window_closed: { hours: 24, ended_at: at },
   waits_for_lead: { because: nested },
   number_is_disconnected: null,

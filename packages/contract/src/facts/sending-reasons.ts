@@ -77,8 +77,6 @@ const gate = {
   campaign_is_archived: () => 'the campaign is archived',
   campaign_not_active: () => 'the campaign is not active',
   lead_wrote_first: () => 'the lead wrote before it was sent',
-  answered_again: () => 'the lead wrote before it was sent, and a newer answer replaces it',
-  offered_times_passed: () => 'a time that it offers has passed',
   reply_window_closed: ({
     hours,
     ended_at,

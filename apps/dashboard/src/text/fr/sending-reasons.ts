@@ -83,8 +83,6 @@ export const sendingReasons: Translated<typeof en> = {
   campaign_is_archived: () => 'la campagne est archivée',
   campaign_not_active: () => 'la campagne n’est pas active',
   lead_wrote_first: () => 'le lead a écrit avant l’envoi',
-  answered_again: () => 'le lead a écrit avant l’envoi, et une réponse plus récente le remplace',
-  offered_times_passed: () => 'un des horaires proposés est passé',
   reply_window_closed: ({ hours, ended_at }) => {
     const rule = `ce numéro ne peut écrire librement que dans les ${hours} heures qui suivent un message de la personne`;
     return ended_at === null

@@ -72,8 +72,6 @@ export interface Situation {
   on_its_way: boolean;
   /** The last message that is waiting to be sent. */
   waiting_id: string | null;
-  /** The answers with an offer that are waiting to be sent. */
-  waiting_offers: string[];
   booked: {
     id: string;
     start_at: string;
@@ -127,8 +125,7 @@ const situation = statement<Situation>(
        where finding.team_id = $1 and finding.lead_id = $2 and not ${PROOF_IS_DELETED}), '[]'::json) as findings,
      (select id from messages where team_id = $1 and lead_id = $2 and ${SAID_CONDITION_SQL} order by id desc limit 1) as last_message_id,
      coalesce(said.transcript, '[]'::json) as transcript, coalesce(said.to_come, '[]'::json) as to_come, coalesce(said.unsent, false) as unsent,
-     coalesce(said.on_its_way, false) as on_its_way, said.waiting_id,
-     coalesce(said.waiting_offers, '[]'::json) as waiting_offers, said.timely_id,
+     coalesce(said.on_its_way, false) as on_its_way, said.waiting_id, said.timely_id,
      (select json_build_object('id', booking.id, 'start_at', iso(booking.start_at), 'end_at', iso(booking.end_at),
          'page', booking.reschedule_url, 'location', booking.location) from bookings booking
        where booking.team_id = $1 and booking.lead_id = $2 and booking.status = 'booked'
@@ -156,14 +153,12 @@ const situation = statement<Situation>(
        bool_or(message.status in ('queued', 'sending')) as unsent,
        bool_or(message.status = 'sending' or message.status = 'queued' and message.template is not null) as on_its_way,
        max(message.id) filter (where message.status = 'queued') as waiting_id,
-       json_agg(message.id) filter (where message.status = 'queued' and message.type = 'AI_REPLY'
-         and message.intent->>'kind' = 'offer') as waiting_offers,
        max(message.id) filter (where message.direction = 'inbound' and (${arrivedLateSql('message')}) is not true) as timely_id
      from (
        select message.id, message.direction, case when change.type is null then coalesce(message.text, message.words) else change.text end as text,
          case when message.has_media then lower(substr(message.type, 6)) end as kind,
          case when message.has_media then ${isFileIncomplete('message')} end as to_come, message.has_media, message.sent_at, message.created_at, message.intent, message.status,
-         message.type, message.template
+         message.template
        from (
          select id, direction, type, text, words, has_media, sent_at, created_at, intent, status, engine_message_id,
            template

@@ -32,7 +32,6 @@ export { addLeadSendJobs, addNumberSendJobs } from './send/wake-store.ts';
 export { writeMessage, writeMessages } from './send/write-message.ts';
 export {
   discardReminder,
-  discardReplaced,
   discardWaiting,
   insertReported,
   isBeingSent,

@@ -139,24 +139,6 @@ export const discardWaiting = statement(
   { writes: ['messages'] },
 ).write((teamId: string, leadId: string, why: Reason) => [teamId, leadId, toJsonb(why)]);
 
-const discardIfWaiting = statement<{ id: string }>(
-  'messages.discard-replaced',
-  `update messages set status = 'discarded', explanation = $3
-   where team_id = $1 and id = any($2)
-     and (select count(*) from messages where team_id = $1 and id = any($2) and status = 'queued') = cardinality($2)
-   returning id`,
-  { writes: ['messages'] },
-);
-
-/**
- * Discards waiting messages that the agent's next answer replaces. Needs the lead's lock.
- * @returns false, without an effect, if one of them no longer waits.
- */
-export async function discardReplaced(tx: Queries, teamId: string, ids: readonly string[]): Promise<boolean> {
-  if (ids.length === 0) return true;
-  return (await tx.rows(discardIfWaiting, [teamId, ids, toJsonb(fact('answered_again'))])).length > 0;
-}
-
 const discardReminders = statement(
   'messages.discard-reminders',
   `update messages set status = 'discarded', explanation = $4

@@ -133,7 +133,6 @@ export function getSituation({ campaign, settings, knowledge }: TestSetup, state
     unsent: false,
     on_its_way: false,
     waiting_id: null,
-    waiting_offers: [],
     booked: meeting && { ...keepMeeting(meeting), page: EXAMPLE_PAGE, location: null },
     pending: null,
   };

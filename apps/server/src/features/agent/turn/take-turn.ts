@@ -11,7 +11,6 @@ import { canAgentWrite, isUntaken, lockLead } from '../../leads/index.ts';
 import type { Media } from '../../media/index.ts';
 import {
   addLeadSendJobs,
-  discardReplaced,
   type Outbox,
   type Reserve,
   type WrittenMessage,
@@ -59,7 +58,7 @@ export async function takeTurn(
     const found = await store.findSituation(ctx.db.brief, ctx.teamId, leadId, ctx.clock.now());
     if (!found) return null;
     const waits = isWaiting(found);
-    const situation = dropWaitingOffers(waits ? found : dropNotices(found));
+    const situation = waits ? found : dropNotices(found);
     if (!waits && !isAgentsTurn(situation)) return getWaitingMessage(situation);
     const handOver = waits ? await store.findHandOver(ctx.db.brief, ctx.teamId, leadId) : null;
     const { models } = situation.agent;
@@ -100,10 +99,7 @@ export async function takeTurn(
       // A turn by rules without an effect leaves no record.
       if (waits && output.proposals.length === 0 && !output.reply && !output.account) return null;
       // A newer message from either side counts, because only one of two concurrent turns for a lead can answer.
-      const isOutdated =
-        last !== situation.last_message_id ||
-        (output.reply && !(await discardReplaced(tx, ctx.teamId, situation.waiting_offers)));
-      if (isOutdated) {
+      if (last !== situation.last_message_id) {
         if (output.account) await scheduleNextTurn(tx, ctx, situation);
         return OUTDATED_TURN;
       }
@@ -147,16 +143,6 @@ function getWaitingMessage({ waiting_id: id }: store.Situation): WrittenMessage 
 async function scheduleNextTurn(tx: Queries, ctx: Ctx, { lead_id, agent }: store.Situation): Promise<void> {
   const at = new Date(ctx.clock.ms() + agent.reply_delay.max_ms);
   await ctx.jobs.add(tx, JOBS.turn, { team_id: ctx.teamId, lead_id }, { at, atLatest: true });
-}
-
-/**
- * If the lead wrote last, returns the situation without the answers that wait to be sent and offer times: the lead has
- * not seen them, and the next answer replaces them.
- */
-function dropWaitingOffers(situation: store.Situation): store.Situation {
-  if (situation.transcript.at(-1)?.direction !== 'inbound') return { ...situation, waiting_offers: [] };
-  const waiting = new Set(situation.waiting_offers);
-  return { ...situation, transcript: situation.transcript.filter(({ id }) => !waiting.has(id)) };
 }
 
 /** Returns whether the agent answers the lead. */

@@ -6,7 +6,7 @@ import type { Ctx } from '../../../context.ts';
 import { getCapabilities } from '../../../engines/capabilities.ts';
 import { findStop, getDailyLimit, getRecipientGapMs, limitReason } from '../../pacing/index.ts';
 import { findMessageFacts, type MessageFacts } from './explain-store.ts';
-import { decideSend, isFromMemberOrApi, isHeldByPerson } from './gate.ts';
+import { decideQueued, isFromMemberOrApi, isHeldByPerson } from './gate.ts';
 import { findWindowProblem } from './reply-window.ts';
 import { type GateFacts, readGateFacts } from './store.ts';
 
@@ -42,7 +42,7 @@ export async function explainSend(ctx: Ctx, id: string): Promise<ExplainedSend |
 
 function findSendWait({ status }: MessageFacts, facts: GateFacts, now: Date): ExplainedSend['waits'] {
   if (status !== 'queued') return null;
-  const decision = decideSend(facts, now);
+  const decision = decideQueued(facts, now);
   switch (decision.verdict) {
     case 'send':
       return { why: fact('no_obstacle'), earliest: now };
@@ -110,9 +110,6 @@ function explainStateRules(message: MessageFacts, facts: GateFacts, now: Date): 
   }
   if (!isFromMemberOrApi(facts.type)) {
     add('order', !facts.follows, fact('earlier_message', { waits: Boolean(facts.follows) }));
-  }
-  if (facts.is_past_offer && message.status === 'queued') {
-    add('offered_times', false, fact('offered_times_passed'));
   }
   return rules;
 }

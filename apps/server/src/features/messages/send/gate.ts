@@ -24,8 +24,7 @@ export type Decision =
   | { verdict: 'send' }
   /** `at` is null if the message can pass only after an event, such as a reconnection or a resumed campaign. */
   | { verdict: 'wait'; rule: WaitRule; at: Date | null; explanation: Fact }
-  /** `answer_again`: the agent then answers the lead again. */
-  | { verdict: 'discard'; explanation: Fact; answer_again?: true };
+  | { verdict: 'discard'; explanation: Fact };
 
 /** The rules that can delay a message. */
 type WaitRule =
@@ -51,9 +50,16 @@ export function isFromMemberOrApi(type: MessageType): boolean {
   return type === 'API_MESSAGE' || type === 'MEMBER_MESSAGE';
 }
 
-/** Returns whether the message needs neither typing nor a check of the pace between its reservation and its hand-over. */
-export function isHandedAtReservation({ humanize, pacing }: Pick<GateFacts, 'humanize' | 'pacing'>): boolean {
-  return !humanize && !isPaced(pacing);
+/**
+ * Returns whether the message needs neither typing nor a check between its reservation and its hand-over. A member's reply
+ * needs one, because an earlier one can still be typed.
+ */
+export function isHandedAtReservation({
+  humanize,
+  pacing,
+  type,
+}: Pick<GateFacts, 'humanize' | 'pacing' | 'type'>): boolean {
+  return !humanize && !isPaced(pacing) && type !== 'MEMBER_MESSAGE';
 }
 
 /** How long a message waits before it checks again whether the earlier message to the same person was sent. */
@@ -166,12 +172,20 @@ export function decideSend(facts: GateFacts, now: Date): Decision {
     recipient: { last_at: facts.last_to_lead, gap_ms: getRecipientGapMs(facts.engine) },
   });
   if (earliest.rule !== 'now') return wait('pacing', earliest.at, earliest.explanation);
-  if (facts.follows && !isFromMemberOrApi(facts.type)) {
-    const soon = new Date(now.getTime() + IN_ORDER_MS);
-    return wait('order', soon, fact('earlier_message_waits'));
-  }
-  if (facts.is_past_offer) {
-    return { verdict: 'discard', explanation: fact('offered_times_passed'), answer_again: true };
-  }
+  if (facts.follows && !isFromMemberOrApi(facts.type)) return waitForEarlier(now);
   return { verdict: 'send' };
+}
+
+/** Returns the wait for an earlier message to the same person. */
+function waitForEarlier(now: Date): Decision {
+  const at = new Date(now.getTime() + IN_ORDER_MS);
+  return { verdict: 'wait', rule: 'order', at, explanation: fact('earlier_message_waits') };
+}
+
+/** Decides about a message of the queue. A member's reply there also waits for earlier messages. */
+export function decideQueued(facts: GateFacts, now: Date): Decision {
+  const decision = decideSend(facts, now);
+  return decision.verdict === 'send' && facts.type === 'MEMBER_MESSAGE' && facts.follows
+    ? waitForEarlier(now)
+    : decision;
 }

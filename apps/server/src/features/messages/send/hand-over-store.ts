@@ -94,9 +94,9 @@ const hand = namedStatement<HandOverRow>(
      update messages as message set handed_at = :now
      from lead left join campaigns campaign on campaign.team_id = $1 and campaign.id = lead.campaign_id
      where message.team_id = $1 and message.id = :id and message.status = 'sending' and message.sender = :sender
-       and lead.version = (select xmin from leads where team_id = $1 and id = lead.id)
        and lead.opted_out_at is null and coalesce(message.id > lead.past_message_id, true)
-       and (:by_person or (lead.of_agent and campaign.status = 'active' and not (${SPOKEN}) and not (${ANSWERED})
+       and (:by_person or (lead.version = (select xmin from leads where team_id = $1 and id = lead.id)
+         and lead.of_agent and campaign.status = 'active' and not (${SPOKEN}) and not (${ANSWERED})
          and not exists (select 1 from number where session_status <> 'WORKING'
            or message.first_contact and (pause_reason is not null or restricted_until > :now))))
        and not is_person_blocked($1, lead.campaign_id, lead.phone, lead.whatsapp_id, lead.ig_username)
@@ -107,11 +107,12 @@ const hand = namedStatement<HandOverRow>(
 );
 
 /**
- * Makes the last check before the engine's call. Withdraws the message if, during typing, the lead opted out or was
- * blocked, a person took the conversation over, the campaign was paused, the number became unable to send it, or another
- * process took over the message. Waits for the locks of number and lead, so that the message is handed over either before
- * or after a concurrent change. Replies of members to one person keep their order. The pace counts from the last moment at which each earlier message can have arrived. The returned
- * time is not later than now if the number changed at the same time.
+ * Makes the last check before the engine's call, under the locks of number and lead. Withdraws the message if, during
+ * typing, the lead opted out or was blocked, a person took the conversation over, the campaign was paused, the lead
+ * answered a follow-up, the number became unable to send it, or another process took over the message.
+ *
+ * The pace counts from the last moment at which each earlier message can have arrived. Replies of members to one person
+ * keep their order. The returned time is not later than now if the number changed at the same time.
  */
 export async function markHanded(db: Queries, teamId: string, handOver: HandOver): Promise<HandOverVerdict> {
   const { engine, pacing, now, ...values } = handOver;

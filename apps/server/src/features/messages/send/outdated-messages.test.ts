@@ -1,6 +1,6 @@
 // Tests messages that became pointless while they waited for their number (sending.md#the-gate).
 import { fact } from '@parley/contract';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPlay } from '../../../testing/conversation-helper.ts';
 import { startApp, type TestApp } from '../../../testing/start-app.ts';
 import { createStillClock } from '../../../testing/still-clock.ts';
@@ -89,50 +89,4 @@ test('a first message waits for the sending hours, but an answer is sent at any 
   clock.set('2026-12-01T08:00:00.000Z');
   await app.drain();
   expect(await lead.texts(phone)).toHaveLength(1);
-});
-
-describe('an answer that offers times', () => {
-  /** Creates a lead whose offer waits, because its engine refuses messages for now. Returns the times that it offers. */
-  async function holdOffer() {
-    const lead = createPlay(app, await app.make.workspace({ agent: { follow_ups: [] } }));
-    const phone = app.make.phone();
-    await lead.push(phone);
-    await app.drain();
-    await lead.say(phone, 'yes');
-    await lead.number({ fault: 'reject' });
-    await lead.write(phone, '20000');
-    await app.drain();
-    expect((await lead.messages(phone)).at(-1)).toMatchObject({ type: 'AI_REPLY', status: 'queued' });
-    return { lead, phone };
-  }
-
-  test('is written again if one of the times has passed while it waited', async () => {
-    const { lead, phone } = await holdOffer();
-    clock.advance(3 * DAY);
-    await lead.number({ fault: 'none' });
-    await app.drain();
-    const [old, fresh] = (await lead.messages(phone)).slice(2);
-    expect([old, fresh]).toMatchObject([
-      { status: 'discarded', explanation: fact('offered_times_passed') },
-      { status: 'accepted', type: 'AI_REPLY' },
-    ]);
-    expect((await lead.texts(phone)).slice(2)).toEqual([fresh!.text]);
-    expect(fresh!.text).not.toBe(old!.text);
-  });
-
-  test('is replaced if the lead writes while it waits, and "1" means nothing that the lead has not seen', async () => {
-    const { lead, phone } = await holdOffer();
-    await lead.write(phone, '1');
-    await app.drain();
-    await lead.number({ fault: 'none' });
-    clock.advance(MINUTE);
-    await app.drain();
-    const [old, fresh, ...others] = (await lead.messages(phone)).slice(2);
-    expect([old, fresh, others]).toMatchObject([
-      { status: 'discarded', explanation: fact('answered_again') },
-      { status: 'accepted', type: 'AI_REPLY' },
-      [],
-    ]);
-    expect((await lead.lead(phone)).booking_status).not.toBe('booked');
-  });
 });

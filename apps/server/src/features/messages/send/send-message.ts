@@ -10,7 +10,14 @@ import { handleFailedCall, lockFreeNumber } from '../../numbers/index.ts';
 import { drawFrom, endsIdleness } from '../../pacing/index.ts';
 import { failTemplate } from '../../templates/index.ts';
 import { optOutAtNetwork } from '../opt-out.ts';
-import { decideSend, getSpacingMs, isFromMemberOrApi, isHandedAtReservation, isLongWait } from './gate.ts';
+import {
+  decideQueued,
+  decideSend,
+  getSpacingMs,
+  isFromMemberOrApi,
+  isHandedAtReservation,
+  isLongWait,
+} from './gate.ts';
 import type { Outbox } from './outbox.ts';
 import { type ReservedMessage, runSend, type SendSteps, undoReservation } from './send-pipeline.ts';
 import * as store from './store.ts';
@@ -132,16 +139,13 @@ async function reserveMessage(
       await sendLater(tx, ctx, messageId, new Date(now.getTime() + STILL_SENT_MS));
       return null;
     }
-    const decision = decideSend(facts, now);
+    const decision = decideQueued(facts, now);
     if (decision.verdict === 'discard') {
       await store.saveDiscard(tx, ctx.teamId, messageId, decision.explanation);
       if (facts.first_contact) {
         const why = fact('lead_not_contacted', { reason: decision.explanation });
         await giveUpFirstMessage(tx, ctx, facts.lead_id, why);
         await saveLaterVerdict(tx, ctx.teamId, facts.lead_id, 'not_contacted', why, now);
-      }
-      if (decision.answer_again) {
-        await ctx.jobs.add(tx, JOBS.turn, { team_id: ctx.teamId, lead_id: facts.lead_id });
       }
       return null;
     }

@@ -169,9 +169,11 @@ async function handOver(
   const until = clock.ms() + (type === 'API_MESSAGE' ? MOST_HELD_CALL_MS : MOST_HELD_MS);
   const { min_ms, max_ms } = pacing.send_gap;
   for (;;) {
-    const now = clock.now();
-    if (isTooLate(facts, now)) return 'withdrawn';
-    const mark = () => markHanded(db, teamId, { id, number_id, engine, pacing, sender, now, by_person });
+    const mark = async (): Promise<HandOverVerdict> => {
+      const now = clock.now();
+      if (isTooLate(facts, now)) return 'withdrawn';
+      return markHanded(db, teamId, { id, number_id, engine, pacing, sender, now, by_person });
+    };
     // A message from a member or an API caller fails immediately, because nothing was sent.
     const verdict = await (by_person ? mark() : keep(mark));
     if (typeof verdict === 'string') return verdict;

@@ -79,8 +79,6 @@ export interface GateFacts extends Pick<NumberPace, NumberFields> {
   spoken: boolean;
   /** True if this is a follow-up and the lead has written since. */
   answered: boolean;
-  /** True if this is an answer to the lead that offers times, one of which has passed. */
-  is_past_offer: boolean;
   /** True if the lead is on the block list. */
   blocked: boolean;
 }
@@ -119,18 +117,6 @@ export const ANSWERED = `message.type = 'FOLLOW_UP' and exists (
        select 1 from messages later where later.team_id = $1 and later.lead_id = message.lead_id
          and later.id > message.id and later.direction = 'inbound' and later.type not in (${NON_ANSWER_TYPES}))`;
 
-/**
- * SQL condition: the message answers the lead and offers a time that has passed. The newest earlier message of the
- * conversation must be the lead's, so that the agent answers again.
- */
-const IS_PAST_OFFER = `message.type = 'AI_REPLY' and message.intent->>'kind' = 'offer'
-       and exists (select 1 from jsonb_array_elements(message.intent->'slots') slot
-         where (slot->>'start_at')::timestamptz <= $3)
-       and (select direction from messages earlier
-         where earlier.team_id = $1 and earlier.lead_id = message.lead_id and earlier.id < message.id
-           and earlier.about is null and earlier.status <> 'discarded'
-         order by earlier.id desc limit 1) = 'inbound'`;
-
 /** Returns SQL for whether one of the last 20 earlier messages to the same person meets `condition`. */
 export function hasEarlierSql(condition: string): string {
   return `exists (
@@ -157,7 +143,7 @@ const facts = statement<GateFacts>(
      ${nthSendSql("number.pacing->>'identical_per_hour'", 'other.text_hash = message.text_hash')} as identical_send,
      ${nthSendSql("case when message.first_contact then '1' end", 'other.first_contact', '1 day')} as first_contact_send,
      ${ANSWERED} as answered,
-     ${SPOKEN} as spoken, coalesce(${IS_PAST_OFFER}, false) as is_past_offer,
+     ${SPOKEN} as spoken,
      ${hasEarlierSql("earlier.status in ('queued', 'sending')")} as follows,
      is_person_blocked($1, lead.campaign_id, lead.phone, lead.whatsapp_id, lead.ig_username) as blocked
    from messages message
