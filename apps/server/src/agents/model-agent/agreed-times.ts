@@ -27,14 +27,7 @@ export function agreesToTime(
   // "Half past five" can be in the afternoon, "6:00" not.
   const isSame = (time: ClaimedFigure, one: ClaimedFigure) =>
     time.value === one.value || (!/\d[:.h]\d/.test(one.said) && isSameClock(time, one));
-  // A time that the lead did not name is only a figure: "from 14:00 on" where the knowledge says "14 to 19 Uhr".
-  const ofLead = new Set(
-    findNumbers(known.lead, languages).flatMap((one) => [toMinutes(one) % 720, (one.value % 12) * 60]),
-  );
-  return stated.some(
-    (one) =>
-      ofLead.has(toMinutes(one) % 720) && !others.some((time) => isSame(time, one)) && !isConverted(one),
-  );
+  return stated.some((one) => !others.some((time) => isSame(time, one)) && !isConverted(one));
 }
 
 /**

@@ -6,7 +6,6 @@ import { findCountInWords } from '../../language/numbers/count-words.ts';
 import { readFigures } from '../../language/numbers/figures.ts';
 import { findCountedThing } from '../../language/numbers/stray-figures.ts';
 import { getReader, type Reader } from '../../language/words/reader.ts';
-import { toAskedUnit } from '../asked-figures.ts';
 import { type Expectation, parseExpectation } from '../expectation.ts';
 import { findSubjects, hasSameStem } from '../knowledge/units.ts';
 import type { Assumption, Criterion, Finding, TurnInput } from '../port.ts';
@@ -69,9 +68,7 @@ export function namesValue(text: string, value: string, criterion: Criterion, la
   if (value === '1' && words.some((word) => reader.numbers.get(word) === 1)) return true;
   if (findCountedThing(criterion.ask) && String(findCountInWords(text, criterion.ask)) === value) return true;
   const figures = readFigures(writeCountsAsDigits(text.replace(TWICE, '2 times')), reader);
-  const picked = pickFigures(figures, { ...criterion, expectation }, reader);
-  // "6 years" name the 72 months.
-  return [...picked, ...toAskedUnit(picked, criterion)].some(
+  return pickFigures(figures, { ...criterion, expectation }, reader).some(
     ({ from, to }) => toRecordedValue({ kind: 'number', from, to }) === value,
   );
 }

@@ -6,7 +6,6 @@ import { findNumbers, listCounts } from './figures-in-text.ts';
 import { listRelated } from './grounding.ts';
 import type { Grounds, KnownFacts } from './known-facts.ts';
 import { namesNearDay } from './near-days.ts';
-import { isDenial } from './negations.ts';
 import { isComparable, supportsPromise } from './support.ts';
 
 /** Promises that hold only for their subject: a free visit makes no other thing free. */
@@ -75,9 +74,7 @@ export function checkPromises(
     return claims.splitIntoSentences(facts).filter(isRelated).flatMap(listPercents);
   };
   const repeatsPercent = ({ what, sentence }: claims.Claim) => {
-    // "Not even 3 percent: the only discount is 8 percent" grants no 3 percent.
-    const granted = claims.splitClauses(sentence).filter((clause) => !isDenial(clause, languages));
-    const said = what === 'discount' || what === 'cheaper' ? listPercents(granted.join('; ')) : [];
+    const said = what === 'discount' || what === 'cheaper' ? listPercents(sentence) : [];
     if (said.length === 0) return false;
     const known = listKnownPercents();
     return said.every((value) => known.includes(value));

@@ -42,23 +42,11 @@ export function removeInvisible(text: string): string {
 export function removeReadBack(text: string, said: string): string {
   const heard = ` ${foldWords(said)} `;
   // The lookbehind reads each clause once, which keeps the pattern linear.
-  return text.replace(
-    /(?<![^.!?\n:])([^.!?\n:]*): ([^.!?\n:]{1,40})(?=[.!?]|$)/gu,
-    (whole, ahead: string, value: string) => {
-      const isSaid = heard.includes(` ${foldWords(value)} `);
-      if (findDays(whole, 'en').length > 0) return whole;
-      if (isSaid && /^\d+ \p{L}+$/u.test(value)) return value;
-      // "Noted: boda, and 110 guests" names a value, and no time.
-      const [first = ''] = value.split(/,| (?:and|et|y|und|e|en) /);
-      const isNoted = NOTED.test(foldWords(ahead)) && !/\d/.test(whole);
-      return isNoted && foldWords(first) !== '' && heard.includes(` ${foldWords(first)} `) ? value : whole;
-    },
-  );
+  return text.replace(/(?<![^.!?\n:])[^.!?\n:]*: ([^.!?\n:]{1,40})(?=[.!?]|$)/gu, (whole, value: string) => {
+    const isSaid = heard.includes(` ${foldWords(value)} `);
+    return isSaid && /^\d+ \p{L}+$/u.test(value) && findDays(value, 'en').length === 0 ? value : whole;
+  });
 }
-
-/** Matches the words before an answer that is read back. */
-const NOTED =
-  /^(?:(?:ok|top|super|is|staat|het|its|it|thats|cest|c|est|das|ist|queda|te lo|fica) )*(?:noted|note|notee|anotad[oa]|apuntad[oa]|genoteerd|notiert|segnato|annotato)$/;
 
 /** Removes the lead's name, which can be of any language. */
 export function removeName(text: string, name: string | null): string {

@@ -12,9 +12,7 @@ import type { Assumption, Criterion, Finding, TranscriptMessage, TurnInput } fro
 import { readAnswer, toRecordedValue } from '../readings.ts';
 import { findDefinedChoices } from './defined-choices.ts';
 import { readFigure } from './figure-evidence.ts';
-import { STATEMENT, splitTags } from './first-person-statements.ts';
 import { listLeadTexts } from './last-messages.ts';
-import { onlyFromLater } from './later-answers.ts';
 import {
   type ClaimedFinding,
   containsQuote,
@@ -116,7 +114,7 @@ export function proveFinding(
   const own = places.map((place) =>
     others.some(({ quote }) => containsQuote(quote, place.ahead)) ||
     isOnlyAboutOthers(place.but, rest, criterion) ||
-    (isButNext && !takesBack(place.but, criterion.ask, reader) && !onlyFromLater(place.but, quoted))
+    (isButNext && !takesBack(place.but, criterion.ask, reader))
       ? { ...place, but: '' }
       : place,
   );
@@ -158,36 +156,41 @@ export interface Assumed {
 }
 
 /**
- * Returns the value that a question takes for granted: "Am I too old to learn the guitar?", "What is a sweep in Aylsham?";
- * undefined if it names another one, or several, or asks about the criterion itself ("Do I have to own it?").
+ * Returns the figure or the choice that a question takes for granted: "Am I too old to learn the guitar?"; undefined if
+ * it names another one, or several.
  */
 function assumeFromQuestion(quoted: QuoteContext, message_id: string): Assumed | undefined {
   const { key, quote, value, met, asked, reader } = quoted;
-  const { expectation } = asked;
   const own = readAnswer(quote, asked, reader);
-  const names = expectation.kind === 'one_of' ? expectation.choices : [];
+  const names = asked.expectation.kind === 'one_of' ? asked.expectation.choices : [];
   const isNamed = own === null && names.includes(value) && namesChoice(quoted, [value], names);
   const read: Reading | null = isNamed ? { kind: 'choice', choices: [value] } : own;
-  const assumption = { key, value, message_id };
-  if (expectation.kind === 'any')
-    return met && namesSubject(quote, reader) && usesOnlyQuotedWords(value, quote)
-      ? { assumption }
-      : undefined;
-  const yes = readYesOrNo(value);
-  if (yes !== null && met && own === null && (expectation.kind === 'yes' || expectation.kind === 'no')) {
-    const isOfCriterion = showsAnswer({ ...quoted, isForeign: false }, [asked.ask], yes);
-    const isIf = reader.condition.test(` ${foldWords(quoted.text)} `);
-    return yes === (expectation.kind === 'yes') && mayMean(quoted, yes) && !isOfCriterion && !isIf
-      ? { assumption: { ...assumption, value: yes ? 'yes' : 'no' } }
-      : undefined;
-  }
   const isOne =
     (read?.kind === 'choice' && read.choices.length === 1) ||
     (read?.kind === 'number' && read.from === read.to);
-  const isMet = met && read !== null && judgeReading(expectation, read) === 'met';
+  const isMet = met && read !== null && judgeReading(asked.expectation, read) === 'met';
   if (!isOne || !isMet || toRecordedValue(read) !== value) return undefined;
-  return { assumption };
+  return { assumption: { key, value, message_id } };
 }
+
+const TAG = /(?<=^|[.!?\n] ?)([^.!?\n]{1,200}),(?= \S{1,12}(?: \S{1,12}){0,2} ?\?)/g;
+
+const LAST_CLAUSE = /, ([^,.!?\n]{1,200})(?=[.!\n]|$)/g;
+
+/**
+ * Separates a statement in the first person from its question: "I have 3000 in total, is that enough?", "what does it
+ * cost, we have 25 grand a year".
+ */
+function splitTags(text: string): string {
+  const isStatement = (said: string) => STATEMENT.test(` ${foldWords(said)} `);
+  return text
+    .replace(TAG, (whole, said: string) => (isStatement(said) ? `${said}.` : whole))
+    .replace(LAST_CLAUSE, (whole, said: string) => (isStatement(said) ? `. ${said}` : whole));
+}
+
+/** Matches a statement in the first person, but not a question such as "do I …" or "faut-il …". */
+const STATEMENT =
+  /^ (?:(?!(?:do|did|can|could|should|must|may|shall|will|would|am|are|have|dois|puis|peux|peut|muss|kann|soll|darf|moet|kan|mag) )\S+ ){0,3}(?:(?:i|we)(?: ve)? (?:own|have|got|are|am|bought|rent|live|need|use|run|sell)(?! to )|(?:im|i m|we re|ive|i ve|weve)|j ?ai|je (?:ne )?suis|(?:je|on|nous) n ?(?:ai|a|est|avons)|on a|on est|nous (?:avons|(?:ne )?sommes)|(?:ich|wir) (?!muss|soll|kann|konn|woll|will|darf|mocht|wurd)\S+|(?:ik|wij|we) (?:heb|hebben|ben|zijn|willen|wil)|tengo|tenemos|(?:no|nunca|ya) he|hemos|tenho|temos|ho|abbiamo) /;
 
 /** Returns our question immediately before the lead's message. */
 function findQuestionBefore({ id }: TranscriptMessage, { transcript }: TurnInput): string {
@@ -292,7 +295,6 @@ function readYesNo(quoted: QuoteContext, place: QuotePlace): Reading | Doubt | s
   if (but !== '' && (reader.negation.test(` ${but} `) || reader.unsure.test(` ${but} `))) {
     return 'the lead adds a "but": ask';
   }
-  if (onlyFromLater(but, quoted)) return 'the lead says yes only for a later time: ask';
   if (read !== null) return isOnlyPraise(quoted) ? askWhatShows(quoted) : { kind: 'yes_no', yes: said };
   // "Yes, sadly: two slipped discs" answers with its first word, whatever the quote says.
   const whole = readAnswer(quoted.text, asked, reader);

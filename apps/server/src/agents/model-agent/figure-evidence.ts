@@ -4,7 +4,7 @@ import { foldWords, splitClauses } from '../../language/fold-text.ts';
 import { writeArea } from '../../language/numbers/areas.ts';
 import { findCountInWords } from '../../language/numbers/count-words.ts';
 import { listQuestionWords } from '../../language/numbers/figure-units.ts';
-import { type Figure, readCurrency, readFigures } from '../../language/numbers/figures.ts';
+import { type Figure, readFigures } from '../../language/numbers/figures.ts';
 import { findMeasure, readMeasure } from '../../language/numbers/measures.ts';
 import { readAskedPeriod, readTimeUnit } from '../../language/numbers/periods.ts';
 import { hasOtherUnit, isCalculated } from '../../language/numbers/quantities-of-text.ts';
@@ -186,13 +186,9 @@ function isInMetres(figure: number, written: readonly Figure[], ask: string): bo
  */
 function writeAskedFigure(text: string, { ask, expectation }: CriterionQuestion): string {
   const isEnough = (metres: number) => expectation.kind === 'at_least' && metres >= expectation.figure;
-  if (readCurrency(ask) !== null) return text.replace(MILLIONS, '$1 million');
   if ('figure' in expectation && asksForClass(ask, expectation.figure)) return writeClass(text);
   return findMeasure(foldWords(ask))?.kind === 'area' ? writeArea(text, isEnough) : text;
 }
-
-/** Matches an amount in millions: "1.2m". */
-const MILLIONS = /(?<![\p{L}\d])(\d{1,3}(?:[.,]\d{1,2})?)(?:m| ?(?:mn|mln|mio))(?![\p{L}\d])/giu;
 
 /** Returns whether the quote says one: "only for me", or the word in an answer to our question that names it. */
 function saysOne(quote: string, isAsked: boolean, { onlyMe, numbers, yes }: Reader): boolean {

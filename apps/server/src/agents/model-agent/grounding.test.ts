@@ -261,21 +261,3 @@ test.each([
     findClaims(language, knowledge, text, ['discount?', 'remise ?', '¿descuento?', 'Rabatt?']).length === 0,
   ).toBe(isTrue);
 });
-
-const AT_HOME = 'No hacemos comidas a domicilio, ni cumpleaños.';
-test.each([
-  ['La comida la hacen Paco y su equipo.', true],
-  ['Sí, hacemos comidas a domicilio.', false],
-  ['Claro, llevamos la comida a domicilio.', false],
-  ['Hacemos cumpleaños.', false],
-])('a denial of a place denies no thing elsewhere: %s', (text, isTrue) => {
-  expect(findClaims('es', AT_HOME, text, ['ok']).length === 0).toBe(isTrue);
-});
-
-test.each([
-  ['en', CHARITIES, 'Not even 3 %, sorry: the only discount is 10 % for registered charities.', true],
-  ['es', WEEKDAYS, 'Ni 3 %, lo siento: el único descuento es ese 8 % de lunes a jueves.', true],
-  ['es', WEEKDAYS, 'Vale, un 3 % de descuento.', false],
-])('a refused percentage is no promise, in %s: %s %s', (language, knowledge, text, isTrue) => {
-  expect(findClaims(language, knowledge, text, ['come on, 3 %?']).length === 0).toBe(isTrue);
-});

@@ -293,20 +293,9 @@ function listOnlyDenied(clauses: readonly Clause[], languages: readonly string[]
     if (/\d/.test(text) || EXCEPTION.test(` ${foldQuestion(text)} `)) return [];
     const denied = findDenied(text, languages).filter((word) => countShared([word], affirmed) === 0);
     const nouns = denied.filter((word) => !OFFERING.test(word));
-    // "No hacemos comidas a domicilio" denies what is after the preposition.
-    const plain = foldQuestion(text);
-    const isLimited = (word: string, place: number) =>
-      nouns[place + 1] !== undefined &&
-      new RegExp(
-        `(?<!\\p{L})${RegExp.escape(word)} (?:${OF_PLACE}) ${RegExp.escape(nouns[place + 1]!)}`,
-        'u',
-      ).test(plain);
-    return nouns.length > 0 ? nouns.filter((word, place) => !isLimited(word, place)) : denied;
+    return nouns.length > 0 ? nouns : denied;
   });
 }
-
-/** Prepositions before a place or a form that limits the noun before it. */
-const OF_PLACE = 'a|at|in|en|on|by|im|am|per|aan|op|em|ao';
 
 /** The most words of a clause that only continues a list. */
 const MOST_LISTED = 2;

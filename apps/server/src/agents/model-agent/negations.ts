@@ -10,9 +10,8 @@ const LIMITED =
 /** Matches a negation in a name: "Les Petits Pas". */
 const OF_NAME = /(?<=\p{Lu}\p{L}* )(?:Pas|Non|No|Sin|Sans|Sem|Jamais|Never)(?!\p{L})/gu;
 
-/** Matches what something does not contain, which limits nothing and is about no time: "nut-free", "sin gluten". */
-export const FREE_OF =
-  /(?<=\p{L})-free(?!\p{L})|(?<!\p{L})(?:without|sin|sans|ohne|senza|sem|zonder) (?:gluten|glutine|lactos[ae]|laktose|lattosio|sugar|az[uú]car|sucre|zucker|zucchero|a[çc][uú]car|suiker|alcohol|alcool|[áa]lcool|alkohol)(?!\p{L})/giu;
+/** Matches the end of an adjective that limits nothing and is about no time: "nut-free". */
+export const FREE_OF = /(?<=\p{L})-free(?!\p{L})/giu;
 
 /** Matches the start of what a denial does not cover: "No discounts, except 10 % for charities". */
 const EXCEPT =

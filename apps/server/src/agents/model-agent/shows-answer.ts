@@ -153,19 +153,14 @@ export function takesBack(but: string, ask: string, reader: Reader): boolean {
   return !namesSubject(rest, reader);
 }
 
-/** Matches words that accept what we proposed to do. */
-const ACCEPTS =
-  /^(?:(?:ja )?doe (?:dat |het )?maar|go on then|go for it|go ahead|venga|dale|allez y|vas y|machen sie(?: mal)?|mach mal|nur zu|dai|bora|pode ser)(?: |$)/;
-
 /** Returns whether the quote starts with a yes, and denies nothing after it: "Sí, de sobra", "Oui c'est bien ça". */
 export function startsWithYes(quote: string): boolean {
   const words = foldWords(quote);
   if (/[\d?]/.test(quote)) return false;
   const readers = Object.keys(lexicons).map(getReader);
   const yes = readers.map((reader) => reader.yes.exec(` ${words} `)).find((found) => found?.index === 1);
-  const opening = ACCEPTS.exec(words) ?? yes;
-  if (!opening) return false;
-  const others = ` ${words} `.slice(opening[0].length);
+  if (!yes) return false;
+  const others = ` ${words} `.slice(yes[0].length);
   return !readers.some(({ negation, unsure, but }) =>
     [negation, unsure, but].some((one) => one.test(` ${others} `)),
   );

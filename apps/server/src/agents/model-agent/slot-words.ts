@@ -255,7 +255,7 @@ const ACCEPTS =
 
 /** Matches praise of a time: "Tuesday at 4 pm is perfect". */
 const PRAISES =
-  / (?:perfect[oa]?|parfait|perfett[oa]|perfekt|perfeit[oa]|great|super|ideale?|genial[e]?|ottimo|otimo|prima|top|nickel|impec\S*|lovely|fine|good|gut|bien|ben\S*|bom|goed|fijn) /;
+  / (?:perfect[oa]?|parfait|perfett[oa]|perfekt|perfeit[oa]|great|super|ideale?|genial[e]?|ottimo|otimo|prima|top|nickel|impec\S*|lovely|fine|good|gut|bien|bene|bom|goed|fijn) /;
 
 /**
  * Returns whether a slot is named only in a question about something else, without a word that accepts it: "Friday at

@@ -549,27 +549,3 @@ describe('a text of a model about what the lead would like', () => {
     },
   );
 });
-
-describe('the hours in a text of a model', () => {
-  const knowledge = 'Unterricht: Montag bis Freitag 14 bis 19 Uhr, Samstag 10 bis 13 Uhr.';
-  test.each([
-    ['Ab wann geht denn eine Probestunde?', 'Die Probestunde geht montags bis freitags ab 14 Uhr.', true],
-    ['Wann könnt ihr denn?', 'Wir unterrichten samstags ab 10 Uhr.', true],
-    ['Ab wann geht denn eine Probestunde?', 'Unterricht ist samstags ab 11 Uhr.', false],
-    ['Montag 14 Uhr?', 'Perfekt, Montag 14 Uhr!', false],
-  ])('can be the first of a range, but not one that the lead asks for: %s → %s', (said, text, isTrue) => {
-    const brief = { language: 'de', knowledge };
-    expect(findClaims(text, { brief, said: [said] }).length === 0).toBe(isTrue);
-  });
-});
-
-test.each([
-  ['te viene mejor por la tarde', true],
-  ['prefieres por la tarde', true],
-  ['hacemos descuento', false],
-])('to a lead who waits, a note to a colleague books nothing: que %s', (noted, isTrue) => {
-  const brief = { language: 'es', knowledge: 'Sin descuentos.' };
-  const text = `He anotado para mi compañera que ${noted}.`;
-  const found = findClaims(text, { brief, said: ['mejor por la tarde'] }, { isContacted: true });
-  expect(found.length === 0).toBe(isTrue);
-});

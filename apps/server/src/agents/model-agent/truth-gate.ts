@@ -11,7 +11,7 @@ import { checkForbidden, checkLanguage } from './check-wording.ts';
 import * as claims from './claims.ts';
 import { claimsUnavailable } from './claims-unavailable.ts';
 import { removeReadBack } from './clean-reply.ts';
-import { findDays, namesEveryDay } from './days.ts';
+import { namesEveryDay } from './days.ts';
 import { listAmounts, listResults } from './derived-figures.ts';
 import { compareDurations } from './durations.ts';
 import { compareExpected } from './expected-figures.ts';
@@ -41,7 +41,6 @@ import { findLeaks } from './leaks.ts';
 import { findRelativeDay } from './near-days.ts';
 import { readKnownHours, statesHoursOfToday } from './opening-claims.ts';
 import { namesOthers } from './orders.ts';
-import { removePassedOn } from './passed-on.ts';
 import { isResultOf, MOST_TIMES, readSums, type Sum } from './sums.ts';
 import { affirmsUnknown, answersUnknown, isComparable, repeatsUnsupported } from './support.ts';
 import { shorten } from './tokens.ts';
@@ -69,9 +68,6 @@ const NEVER_CALCULATED: ReadonlySet<Unit | null> = new Set<Unit>(['time', 'date'
 const MOST_UNANSWERED = 1_000;
 /** The last part of the lead's messages whose counts a reply can calculate with. */
 const MOST_COUNTED = 1_000;
-
-/** The last day of a month. */
-const LAST_DAY = 31;
 
 /** Words for no certain number: "in a few days". */
 const VAGUE =
@@ -247,7 +243,7 @@ function findUnknownFigures(
     const isBudget = ({ unit, value }: ClaimedFigure) =>
       known.length > 0 &&
       value > Math.max(...known) &&
-      ofLead.some((one) => (one.unit === unit || one.unit === null) && one.value === value);
+      ofLead.some((one) => one.unit === unit && one.value === value);
     return amounts.filter((one) => !isBudget(one));
   });
   const namedPrices = named.filter((value) => ofWorkspace.includes(value));
@@ -260,11 +256,8 @@ function findUnknownFigures(
       value,
       sums.filter((sum) => sum.isPrice),
     );
-  // Code can't see what an image shows, so the agent can only ask whether it read a figure right. A question for another
-  // day states nothing: "Would Sunday the 16th suit you?"
-  const namesDay = findDays(text, input.brief.language).length > 0;
-  const isReadBack = ({ value, unit }: ClaimedFigure) =>
-    (Boolean(input.images?.length) || (namesDay && unit === null && value <= LAST_DAY)) && !stated.has(value);
+  // Code can't see what an image shows, so the agent can only ask whether it read a figure right.
+  const isReadBack = ({ value }: ClaimedFigure) => Boolean(input.images?.length) && !stated.has(value);
   return [
     ...new Set([
       ...found
@@ -362,9 +355,7 @@ function checkActions(
   }
   const booked = input.booking?.booked;
   const wasCanceled = !booked && input.transcript.some(({ intent }) => intent?.kind === 'confirm');
-  // "I've noted for my colleague that mornings suit you" books nothing.
-  const said = isContacted ? claims.splitIntoSentences(text).map(removePassedOn).join(' ') : text;
-  if (!booked && claims.claimsBooking(removeReadBack(said, known.lead))) {
+  if (!booked && claims.claimsBooking(removeReadBack(text, known.lead))) {
     problems.push('nothing is booked: do not say so; choose the action instead');
   }
   if (!cancels && !wasCanceled && claims.claimsCancellation(text)) {
