@@ -78,10 +78,6 @@ describe("a model's reply", () => {
 test.each([
   ['Yes, we fix scooters too. A project starts at 8,000 euros.', 'A project starts at 8,000 euros.'],
   ['Yes, we fix scooters too. Do you own the place?', null],
-  [
-    'Yes, we fix scooters too. We have no other service. A project starts at 8,000 euros.',
-    'A project starts at 8,000 euros.',
-  ],
 ])('a second reply that is refused, %j, loses only what is refused', (reply, sent) => {
   const input = buildInput({ said: ['Can you fix my scooter, and what does a project cost?'] });
   const answer = { ...GOOD, findings: [], reply };

@@ -3,17 +3,13 @@
 import { findRemark } from '../../language/answers/remarks.ts';
 import { foldWords } from '../../language/fold-text.ts';
 import { getReader } from '../../language/words/reader.ts';
-import { findSubjects } from '../knowledge/units.ts';
 import type { Intent, Proposal, TurnInput } from '../port.ts';
-import { getOwnText, getUnansweredTexts, hasQuestion } from './last-messages.ts';
-import { keepQuestions } from './quote-context.ts';
+import { getUnansweredTexts, hasQuestion } from './last-messages.ts';
 
 const QUESTION = /[?？؟]$/;
 
 /** How often the agent asks a question at most. A lead who has not answered it twice does not want to. */
 const MOST_ASKED = 2;
-/** The minimum length of a word that shows what an answer is about. */
-const SHORTEST_WORD = 3;
 /** The part of a message that is read. */
 const LONGEST = 2_000;
 
@@ -54,23 +50,11 @@ export function findAdvice(
   return advice;
 }
 
-/**
- * Returns whether the lead's answer leaves something open, which is no refusal: "maybe 1,450, my fiancé decides too". So
- * is an answer in the words that only our question added: "no puppy any more" to "Is it still a puppy?"
- */
+/** Returns whether the lead's answer leaves something open, which is no refusal: "maybe 1,450, my fiancé decides too". */
 function answersInPart({ brief, transcript }: TurnInput): boolean {
   const { unsure, hedge, condition } = getReader(brief.language);
-  const ofCriteria = foldWords(brief.criteria.map(({ ask }) => ask).join(' ')).split(' ');
-  const asked = foldWords(keepQuestions(getOwnText(transcript)))
-    .split(' ')
-    .filter((word) => !ofCriteria.includes(word))
-    .join(' ');
   return getUnansweredTexts(transcript).some((text) => {
-    const said = foldWords(text.slice(0, LONGEST));
-    return (
-      [unsure, hedge, condition].some((one) => one.test(` ${said} `)) ||
-      findRemark(text) === 'decision' ||
-      findSubjects(said).some((word) => word.length >= SHORTEST_WORD && findSubjects(asked).includes(word))
-    );
+    const words = ` ${foldWords(text.slice(0, LONGEST))} `;
+    return [unsure, hedge, condition].some((one) => one.test(words)) || findRemark(text) === 'decision';
   });
 }

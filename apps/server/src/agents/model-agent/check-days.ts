@@ -1,5 +1,4 @@
 // Checks the weekdays and months of a model's text (agents.md#the-truth-gate).
-import { foldWords } from '../../language/fold-text.ts';
 import { toZoned } from '../../language/timezone.ts';
 import { getTimezone } from '../offer.ts';
 import { saysClosed } from '../opening-hours.ts';
@@ -73,7 +72,7 @@ export function checkDays(
   // "On Sunday we're there too" to a lead who asks about Sunday agrees to a day of which nothing is known.
   const isAgreed = claims
     .findStatements(removeTimes(text, known))
-    .filter((sentence) => !saysClosed(sentence) && !isSympathy(sentence, language))
+    .filter((sentence) => !saysClosed(sentence))
     .some((sentence) => listOthers(sentence, ownDays).some((day) => day.startsWith('weekday')));
   return [
     ...(isUnknown ? ['write days and times only as slot tokens, such as [S1]'] : []),
@@ -81,17 +80,6 @@ export function checkDays(
       ? ['that day is only what the lead said: ask, or offer slot tokens, and do not agree to it']
       : []),
   ];
-}
-
-/** Matches words that understand or regret what the lead said. */
-const SYMPATHY =
-  / (?:understand|understood|see|shame|pity|sorry|comprends|comprenons|dommage|desolee?s?|entiendo|entendemos|comprendo|lastima|pena|siento|verstehe|verstehen|verstandlich|schade|leid|capisco|capiamo|peccato|dispiace|compreendo|percebo|entendo|lamento|begrijp|snap|jammer|spijt\S*) /;
-
-/** Returns whether the last clause of a sentence, and only this one, names a day, and understands or regrets it. */
-function isSympathy(sentence: string, language: string): boolean {
-  const clauses = claims.splitClauses(sentence);
-  const named = clauses.findIndex((clause) => findDays(clause, language).length > 0);
-  return named >= 0 && named === clauses.length - 1 && SYMPATHY.test(` ${foldWords(clauses[named]!)} `);
 }
 
 /** Returns the weekdays of today and tomorrow, if the text names them so. */

@@ -240,24 +240,3 @@ test.each([
 ])('a person of the lead is no offer of the business, in %s: %s %s', (language, knowledge, text, isTrue) => {
   expect(findClaims(language, knowledge, text, ['ok']).length === 0).toBe(isTrue);
 });
-
-const CHARITIES = 'No discounts, except 10 % for registered charities.';
-const LARGE = 'Pas de remise, sauf 5 % à partir de 80 m².';
-const WEEKDAYS =
-  'Sin descuentos, salvo de lunes a jueves: 8 % menos en el menú. No hacemos descuentos por pagar por adelantado.';
-const SIBLINGS = 'Kein Rabatt, außer 20 Euro Rabatt für Geschwister.';
-test.each([
-  ['fr', LARGE, 'Et à partir de 80 m² vous avez 5 % de remise.', true],
-  ['fr', LARGE, 'Oui, 5 % de remise à partir de 80 m².', true],
-  ['fr', LARGE, 'Oui, nous faisons une remise.', false],
-  ['es', WEEKDAYS, 'Sí, de lunes a jueves hay un descuento del 8 % en el menú.', true],
-  ['es', WEEKDAYS, 'Sí, hay un descuento del 8 % para los sábados.', false],
-  ['en', CHARITIES, "Yes, there's a discount of 10 % for registered charities.", true],
-  ['en', CHARITIES, 'Yes, we give a 10 % discount to everyone.', false],
-  ['de', SIBLINGS, 'Für Geschwister gibt es 20 Euro Rabatt.', true],
-  ['de', SIBLINGS, 'Ja, wir geben Ihnen Rabatt.', false],
-])('a denial does not cover its exception, in %s: %s %s', (language, knowledge, text, isTrue) => {
-  expect(
-    findClaims(language, knowledge, text, ['discount?', 'remise ?', '¿descuento?', 'Rabatt?']).length === 0,
-  ).toBe(isTrue);
-});

@@ -20,7 +20,7 @@ import type { TurnInput } from '../port.ts';
 import { describesLeadsPerson, removeEmptyDenials } from './claims.ts';
 import { type ClaimedFigure, findNumbers, type Unit, writeCountsAsDigits } from './figures-in-text.ts';
 import { getUnansweredTexts } from './last-messages.ts';
-import { findDenied, findExcepted, isAboutException, isNegative } from './negations.ts';
+import { findDenied, isNegative } from './negations.ts';
 import { contradictsHours, readKnownHours } from './opening-claims.ts';
 import { removePassedOn } from './passed-on.ts';
 
@@ -34,8 +34,6 @@ interface Clause {
   /** Its subjects, and those of its sentence with the headings above. */
   own: readonly string[];
   around: readonly string[];
-  /** The words that its sentence excepts from a denial. */
-  excepted: readonly string[];
 }
 
 /** Units whose figures belong to a subject. A number without a unit belongs to one if a noun follows: "700 photos". */
@@ -158,7 +156,6 @@ function readClauses(units: readonly KnowledgeUnit[]): readonly Clause[] {
           isListed: OR.test(plain),
           own: findSubjects(foldQuestion(clause)),
           around: [...content, ...headingContent],
-          excepted: findExcepted(text),
         }),
       ),
     );
@@ -322,23 +319,15 @@ function findDeniedClause(
   const said = splitClauses(statement).filter(
     (clause) => !isClosing(clause, getReader(languages[0]!)) && !describesLeadsPerson(clause),
   );
-  const isExcepted = (one: Clause) => isAboutException(statement, one.excepted);
-  const excepted = clauses.filter(isExcepted).flatMap(({ own }) => own);
   return said.find((clause) => {
     const words = ` ${foldQuestion(clause)} `.replace(TO_LEAD, ' ').trim();
     const subjects = findSubjects(words).filter((word) => !YES.has(word));
-    if (
-      countShared(
-        subjects,
-        onlyDenied.filter((word) => countShared([word], excepted) === 0),
-      ) > 0
-    )
-      return true;
+    if (countShared(subjects, onlyDenied) > 0) return true;
     if (subjects.length === 0) return false;
     const covered = (words: readonly string[]) => countShared(subjects, words) / subjects.length;
     const denying = clauses.filter(({ text, own }) => {
       // A limit denies only what is beyond it: "not under 1,000 euros".
-      if (/\d/.test(text) || countShared(own, excepted) > 0) return false;
+      if (/\d/.test(text)) return false;
       if (covered(own) < 0.75 || countShared(own, subjects) < own.length * 0.5) return false;
       return countShared(findDenied(text, languages).slice(0, 1), subjects) > 0;
     });

@@ -1,12 +1,7 @@
 // Reads the lead's messages since our last one.
 
 import { isClosing } from '../../language/answers/closing-messages.ts';
-import {
-  asksForMachine,
-  asksForPerson,
-  asksIfMachine,
-  asksWhoWrites,
-} from '../../language/answers/person-requests.ts';
+import { asksForPerson, asksIfMachine, asksWhoWrites } from '../../language/answers/person-requests.ts';
 import { findRemark } from '../../language/answers/remarks.ts';
 import { foldText, foldWords } from '../../language/fold-text.ts';
 import { isOptOut } from '../../language/opt-out.ts';
@@ -179,20 +174,18 @@ function asksForKind(said: string, told: string): boolean {
 }
 
 /**
- * Returns whether the lead asks if a machine writes: `now` in an unanswered message, `who` if they only ask there who
- * writes, or `before`. null if the lead has asked neither.
+ * Returns whether the lead asks if a machine writes: `now` in an unanswered message, or `before`. null if the lead has
+ * not asked.
  */
-export function findMachineQuestion({ brief, transcript }: TurnInput): 'now' | 'who' | 'before' | null {
+export function findMachineQuestion({ brief, transcript }: TurnInput): 'now' | 'before' | null {
   const reader = getReader(brief.language);
   const told = foldText([brief.goal, brief.knowledge].join('\n'));
   const asks = (text: string | null) =>
     text !== null &&
-    (asksForMachine(text, reader) || (namesMachine(text, told) && !asksForPerson(text, reader)));
-  const texts = getUnansweredTexts(transcript);
-  if (texts.some(asks)) return 'now';
-  if (texts.some((text) => asksIfMachine(text, reader))) return 'who';
+    (asksIfMachine(text, reader) || (namesMachine(text, told) && !asksForPerson(text, reader)));
+  if (getUnansweredTexts(transcript).some(asks)) return 'now';
   const heard = transcript.filter(({ direction }) => direction === 'inbound');
-  return heard.some(({ text }) => asks(text) || asksIfMachine(text ?? '', reader)) ? 'before' : null;
+  return heard.some(({ text }) => asks(text)) ? 'before' : null;
 }
 
 /** Returns whether a lead whom we contacted asks who writes, and does not ask for an end of all messages. */

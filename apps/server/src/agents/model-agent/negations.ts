@@ -1,7 +1,7 @@
 // Finds the negations of statements (agents.md#the-truth-gate).
 import { foldWords } from '../../language/fold-text.ts';
 import { getReader } from '../../language/words/reader.ts';
-import { findSubjects, foldQuestion, hasSameStem } from '../knowledge/units.ts';
+import { findSubjects, foldQuestion } from '../knowledge/units.ts';
 
 /** Words that limit a statement, so that it can agree with a denial: "rarely needed", "free of charge". */
 const LIMITED =
@@ -12,26 +12,6 @@ const OF_NAME = /(?<=\p{Lu}\p{L}* )(?:Pas|Non|No|Sin|Sans|Sem|Jamais|Never)(?!\p
 
 /** Matches the end of an adjective that limits nothing and is about no time: "nut-free". */
 export const FREE_OF = /(?<=\p{L})-free(?!\p{L})/giu;
-
-/** Matches the start of what a denial does not cover: "No discounts, except 10 % for charities". */
-const EXCEPT =
-  / (?:except(?:ing)?|unless|besides|apart from|other than|sauf|excepte|hormis|salvo|excepto|ausser|ausgenommen|bis auf|tranne|eccetto|exceto|behalve|uitgezonderd) /;
-/** The part of the words of an exception that a statement about it has. */
-const LEAST_EXCEPTED = 0.5;
-
-/** Returns the words of a sentence that its denial excepts; empty if it excepts nothing. */
-export function findExcepted(sentence: string): string[] {
-  const plain = ` ${foldQuestion(sentence)} `;
-  const found = EXCEPT.exec(plain);
-  return found ? findSubjects(plain.slice(found.index + found[0].length).trim()) : [];
-}
-
-/** Returns whether a statement is about what a denial excepts: it has half of those words and figures. */
-export function isAboutException(statement: string, excepted: readonly string[]): boolean {
-  const words = findSubjects(foldQuestion(statement));
-  const shared = excepted.filter((word) => words.some((other) => hasSameStem(word, other)));
-  return excepted.length > 0 && shared.length >= excepted.length * LEAST_EXCEPTED;
-}
 
 /** Returns the text without the words that deny nothing: negations in names, and the Portuguese "no", which is "in the". */
 function withoutLookAlikes(text: string, languages: readonly string[]): string {

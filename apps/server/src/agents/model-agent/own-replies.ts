@@ -49,9 +49,8 @@ function write({ input, language, reply }: OwnText, key: WordingKey, values: Tem
 }
 
 /**
- * Returns the reply to a lead who asks whether a machine writes, or who: the model's, if it tells the truth, else the
- * code's sentence and the open question, or the model's questions if the reply asks for no criterion. If the turn does
- * something that the lead must know, such as a goodbye, a model's reply that hints at no person stays.
+ * Returns the reply to a lead who asks whether a machine writes: the model's, if it tells the truth, else the code's
+ * sentence and the open question, or the model's questions if the reply asks for no criterion.
  * @param asked the criterion that the model asks for.
  */
 export function tellTruth(
@@ -60,15 +59,12 @@ export function tellTruth(
   proposals: readonly Proposal[],
   own: OwnText,
 ): string {
-  const isOfWriter = findMachineQuestion(own.input) === 'who';
-  const poses = claimsPerson(reply) || (!isOfWriter && suggestsPerson(reply));
-  if (claimsMachine(reply) && !poses) return reply;
+  if (claimsMachine(reply) && !claimsPerson(reply) && !suggestsPerson(reply)) return reply;
   const values = { workspace: own.input.brief.workspace_name };
   const outcome = describeOutcome(proposals, own);
   if (outcome !== null) {
-    if (isOfWriter && reply !== '' && !poses) return reply;
     const disclosure = pickWording([getBriefPhrases(own.input.brief, own.language).disclosure], '', values);
-    return joinParts([disclosure, reply === '' || poses ? outcome : reply]);
+    return joinParts([disclosure, outcome]);
   }
   const questions = asked ? renderQuestion(asked, own.input) : keepQuestions(reply);
   return joinParts([write(own, 'machine', values), questions]);
@@ -111,7 +107,7 @@ export function writeOwnReply(
   if (input.lead.status === 'not_interested') return null;
   const offered = offerSlots(proposals, slots, own);
   const next = offered ?? askOpenCriterion(proposals, input);
-  const asksIfWeAre = ['now', 'who'].includes(findMachineQuestion(input) ?? '');
+  const asksIfWeAre = findMachineQuestion(input) === 'now';
   if (!hasQuestion(input) && !asksIfWeAre) return next && { reply: next, proposals: [], isOutcome: false };
   // The questions of a campaign are in its own language.
   const asks = { ...own, language: next && !offered ? input.brief.language : language };

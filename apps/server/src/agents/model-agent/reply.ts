@@ -1,5 +1,5 @@
 // Builds the reply from a model's text, and checks it.
-import { foldText, foldWords } from '../../language/fold-text.ts';
+import { foldWords } from '../../language/fold-text.ts';
 import { joinParts, speaksLanguage } from '../../language/phrases/pick-phrases.ts';
 import { getReader } from '../../language/words/reader.ts';
 import { formatMoment, getLocaleReader } from '../offer.ts';
@@ -29,10 +29,6 @@ const MOST_SENTENCES = 20;
 /** The number of words up to which a text next to a confirmation adds nothing to it. */
 const MOST_COURTESY_WORDS = 4;
 
-/** Matches words for something besides what was said before. */
-const OTHER =
-  /(?<!\p{L})(?:others?|another|autres?|otr[oa]s?|andere[nrms]?|altr[oaie]|un altro|outr[oa]s?)(?!\p{L})/u;
-
 /** The turn in which a model replies, with the accepted proposals. */
 export interface ReplyContext {
   input: TurnInput;
@@ -58,8 +54,6 @@ export interface Reply {
   advice: string[];
 }
 
-const WHO_WRITES = 'the lead asks who writes, and the reply did not say that an AI does: code said it';
-
 export const NOTHING: Reply = { text: null, intent: { kind: 'say' }, problems: [], advice: [] };
 
 export function buildReply(
@@ -79,9 +73,7 @@ export function buildReply(
   }
   if ([...written].length > LONGEST && !books) return none('the reply is too long: 400 characters at most');
   const cleaned = cleanReply(written.trim(), input.brief);
-  const kept = books ? removeBookingClaims(cleaned) : cleaned;
-  const own = answerMachineQuestion(kept);
-  const replaced = own !== kept && kept !== '' ? { dropped: WHO_WRITES } : {};
+  const own = answerMachineQuestion(books ? removeBookingClaims(cleaned) : cleaned);
   if (own === '') {
     const mayBeSilent = books || kinds.has('opt_out') || needsNoAnswer(input, proposals);
     return mayBeSilent ? NOTHING : none('the reply is missing');
@@ -119,8 +111,8 @@ export function buildReply(
   const found = findFalseClaims(said, { input, times, languageDetector, ...grounds });
   const all = found.length > 0 ? splitIntoSentences(cleaned) : [];
   const sentences = all.length > MOST_SENTENCES ? [] : all;
-  const trueSentences = sentences.filter(isTrue);
-  const problems = [...found, ...nameRefused(sentences, trueSentences)];
+  const kept = sentences.filter(isTrue);
+  const problems = [...found, ...nameRefused(sentences, kept)];
   const isRepairable = problems.length > 0 && tokens.refusedReply !== null && !books;
   // A reply that repeats instructions is wrong as a whole.
   const rest = isRepairable && findLeaks(said, input, '').length === 0 ? keepTrueSentences() : null;
@@ -153,15 +145,8 @@ export function buildReply(
       ? offerSlots(proposals, tokens.slots, { input, language, reply: said })
       : null;
   return offer === null
-    ? { text: said, intent, problems, advice, language, ...replaced }
-    : {
-        text: joinParts([said, offer.text], '\n'),
-        intent: offer.intent,
-        problems,
-        advice,
-        language,
-        ...replaced,
-      };
+    ? { text: said, intent, problems, advice, language }
+    : { text: joinParts([said, offer.text], '\n'), intent: offer.intent, problems, advice, language };
 
   /** Returns whether a sentence can be sent without the others. */
   function isTrue(sentence: string): boolean {
@@ -189,12 +174,8 @@ export function buildReply(
 
   /** Leaves out the sentences of a second reply that are refused. Returns null if no statement is left. */
   function keepTrueSentences(): Reply | null {
-    // "There is no other discount" says nothing without the sentence before it.
-    const first = sentences.findIndex((sentence) => !trueSentences.includes(sentence));
-    const refersBack = (sentence: string) =>
-      sentences.indexOf(sentence) > first && OTHER.test(foldText(sentence));
-    const said = trueSentences.filter((sentence) => !refersBack(sentence)).join(' ');
-    if (trueSentences.length === sentences.length || findStatements(said).length === 0) return null;
+    const said = kept.join(' ');
+    if (kept.length === sentences.length || findStatements(said).length === 0) return null;
     // The reply must say that a person answers: "I'm sorry to hear that" is not enough.
     const isUntold = taken.action === 'hand_over' && kinds.has('hand_over') && !namesColleague(said);
     const handOver = isUntold ? writeHandOver({ input, language }) : null;
@@ -218,8 +199,7 @@ export function buildReply(
 
   function answerMachineQuestion(reply: string): string {
     if (kinds.has('opt_out') || !speaksLanguage(leadLanguage)) return reply;
-    const asks = findMachineQuestion(input);
-    if (asks !== 'now' && asks !== 'who') return reply;
+    if (findMachineQuestion(input) !== 'now') return reply;
     const asked = findAskedCriterion(taken, input);
     return tellTruth(reply, asked, proposals, { input, language: leadLanguage });
   }

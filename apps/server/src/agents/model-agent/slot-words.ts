@@ -253,10 +253,6 @@ const ASKS_FIRST =
 const ACCEPTS =
   /(?:take|book|please|pls|plz|confirm|bestatig|bevestig|conferm|suits|works|prends|prend|reserv|convient|svp|plait|nehm|buch|bitte|passt|vale|cojo|quedo|apunt|por favor|prend|prenot|va bene|per favore|marc|fico|pode ser|neem|boek|plan|graag)/;
 
-/** Matches praise of a time: "Tuesday at 4 pm is perfect". */
-const PRAISES =
-  / (?:perfect[oa]?|parfait|perfett[oa]|perfekt|perfeit[oa]|great|super|ideale?|genial[e]?|ottimo|otimo|prima|top|nickel|impec\S*|lovely|fine|good|gut|bien|bene|bom|goed|fijn) /;
-
 /**
  * Returns whether a slot is named only in a question about something else, without a word that accepts it: "Friday at
  * 2, is there parking?"
@@ -266,15 +262,11 @@ function onlyAsksAbout(input: TurnInput, offered: readonly OfferedSlot[], langua
   const sentences = texts.flatMap((text) => text.slice(0, LONGEST).split(/(?<=[.!?？])\s+|\n/u));
   const asking = sentences.filter((text) => /[?？]\s*$/u.test(text) && splitClauses(text).length > 1);
   const said = asking.join(' ');
-  const readers = getReaders(input, language);
-  // The last clause asks: "Tuesday is perfect, where are you?", but not "Tuesday at 4 pm, is that good?"
-  const isPraise = (clause: string) =>
-    PRAISES.test(` ${clause} `) &&
-    !readers.some(({ negation, unsure }) => [negation, unsure].some((one) => one.test(` ${clause} `)));
   const accepts =
     ACCEPTS.test(foldWords(said)) ||
-    asking.some((sentence) => splitClauses(sentence).slice(0, -1).some(isPraise)) ||
-    readers.some((reader) => splitClauses(said).some((clause) => readYesNo(clause, '', reader)));
+    getReaders(input, language).some((reader) =>
+      splitClauses(said).some((clause) => readYesNo(clause, '', reader)),
+    );
   if (asking.length === 0 || accepts) return false;
   const rest = sentences.filter((text) => !asking.includes(text));
   return rest.length === 0 || readLeadChoice(rest, input, offered, language)?.kind !== 'chosen';

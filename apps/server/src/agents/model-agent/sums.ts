@@ -44,9 +44,7 @@ export function readSums(shown: readonly string[], { workspace, others }: Operan
   const percents = workspace.flatMap(({ unit, value }) => (unit === 'percent' ? value : []));
   const isShare = (one: number) =>
     percents.some((percent) => [percent, 100 - percent].some((part) => isSame(one, part / 100)));
-  // "Half" is 50 per cent, and a division by 2.
-  const divisors = percents.map((percent) => 100 / percent);
-  const known = [...workspace.map(({ value }) => value), ...divisors, ...others];
+  const known = [...workspace.map(({ value }) => value), ...others];
   for (const text of shown.slice(0, MOST_SUMS)) {
     const numbers: number[] = [];
     const unsourced: number[] = [];

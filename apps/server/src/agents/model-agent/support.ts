@@ -1,5 +1,4 @@
 // Finds a yes and a promise that no sentence of the workspace supports (agents.md#the-truth-gate).
-import { asksWhoWrites } from '../../language/answers/person-requests.ts';
 import { findRemark } from '../../language/answers/remarks.ts';
 import { foldWords, splitClauses } from '../../language/fold-text.ts';
 import { speaksLanguage } from '../../language/phrases/pick-phrases.ts';
@@ -20,7 +19,7 @@ import type { LanguageDetector } from './detect-language.ts';
 import { withoutFigures } from './grounding.ts';
 import type { KnownFacts } from './known-facts.ts';
 import { announcesAnswer, getUnansweredTexts } from './last-messages.ts';
-import { findDenied, findExcepted, isDenial, isNegative } from './negations.ts';
+import { findDenied, isDenial, isNegative } from './negations.ts';
 
 /** The part of the words of a statement that the workspace's words must contain. */
 const LEAST_KNOWN = 0.5;
@@ -150,11 +149,7 @@ function listQuestions({ transcript }: TurnInput, reader: Reader): { said: strin
   return getUnansweredTexts(transcript)
     .flatMap((said) => said.slice(0, LONGEST).match(/[^.!?\n]+[?？]*/gu) ?? [])
     .filter(
-      (said) =>
-        asksSomething(said, reader) &&
-        findRemark(said) !== 'chat' &&
-        !announcesAnswer(said, reader) &&
-        !asksWhoWrites(said),
+      (said) => asksSomething(said, reader) && findRemark(said) !== 'chat' && !announcesAnswer(said, reader),
     )
     .map((said) => ({ said, words: listContent(said, reader) }))
     .filter(({ words }) => words.length > 0);
@@ -218,13 +213,9 @@ function asksSomething(said: string, { question, tag }: Reader): boolean {
 
 /** Returns whether a sentence denies the word, and no other one states something about it. */
 function isDenied(word: string, units: readonly Unit[], language: string): boolean {
-  // "No discounts, except 10 % for charities" denies not all of them.
   const states = ({ plain, content }: Unit) =>
     isIn(word, content) &&
-    (findExcepted(plain).length > 0 ||
-      plain
-        .split(/[,;:]\s/)
-        .some((clause) => isIn(word, listWords(clause)) && !isNegative(clause, [language])));
+    plain.split(/[,;:]\s/).some((clause) => isIn(word, listWords(clause)) && !isNegative(clause, [language]));
   return (
     !units.some(states) &&
     units.some((unit) =>

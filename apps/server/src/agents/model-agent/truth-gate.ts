@@ -25,7 +25,6 @@ import {
   listCounts,
   type Unit,
   writeCountsAsDigits,
-  writeHalvesAsPercents,
 } from './figures-in-text.ts';
 import { findContradictions, listRelated } from './grounding.ts';
 import {
@@ -105,7 +104,7 @@ function calculateSums(text: string, { input, sums = [] }: Grounds, known: Known
   const languages = [input.brief.language, 'en'];
   const said = `${known.lead}\n${known.agent}`;
   return readSums(sums, {
-    workspace: findNumbers(writeHalvesAsPercents(writeCountsAsDigits(known.workspace)), languages),
+    workspace: findNumbers(writeCountsAsDigits(known.workspace), languages),
     others: [
       ...findNumbers(said, languages).flatMap(({ unit, value }) => (unit === 'money' ? [] : value)),
       ...listAmounts(findNumbers(known.agent, languages)),
@@ -213,7 +212,7 @@ function findUnknownFigures(
   // "Two lessons are 90, the course is 150, 240 in total": a result can be a part of the next one.
   const ownFigures = findNumbers(known.workspace, languages);
   const [ofText, ofQuestion] = [text, said].map((one) =>
-    listRelated(one, known.facts).flatMap((clause) => findNumbers(writeHalvesAsPercents(clause), languages)),
+    listRelated(one, known.facts).flatMap((clause) => findNumbers(clause, languages)),
   ) as [ClaimedFigure[], ClaimedFigure[]];
   const ofWorkspaceOnly = (one: ClaimedFigure) =>
     ownFigures.some(({ unit, value }) => unit === one.unit && value === one.value);
@@ -235,17 +234,8 @@ function findUnknownFigures(
     (STRICT.has(unit) ? (unit === 'month' || unit === 'week') && isFactor(value) : results.includes(value));
   // If a person takes over, an amount of the lead can be a demand, which the text must not seem to accept.
   const prices = isContacted ? claims.findStatements(text) : claims.findPrices(text);
-  const ofWorkspace = prices.length > 0 ? listAmounts(ownFigures) : [];
-  const priced = prices.flatMap((sentence) => {
-    const amounts = findNumbers(sentence.replace(YOURS, ' '), languages);
-    // "With 50 or 60 euros you can have the menu, which costs 48 euros" repeats what the lead would pay.
-    const known = listAmounts(amounts).filter((value) => ofWorkspace.includes(value));
-    const isBudget = ({ unit, value }: ClaimedFigure) =>
-      known.length > 0 &&
-      value > Math.max(...known) &&
-      ofLead.some((one) => one.unit === unit && one.value === value);
-    return amounts.filter((one) => !isBudget(one));
-  });
+  const priced = prices.flatMap((sentence) => findNumbers(sentence.replace(YOURS, ' '), languages));
+  const ofWorkspace = priced.length > 0 ? listAmounts(ownFigures) : [];
   const namedPrices = named.filter((value) => ofWorkspace.includes(value));
   const priceResults = listResults(listAmounts(priced), { ...terms, named: namedPrices, known: ofWorkspace });
   // The agent's earlier messages passed this check.
@@ -373,7 +363,7 @@ function checkActions(
     claims.claimsPerson(text) ||
     claims.confirmsPerson(text) ||
     isHidden ||
-    ((asked === 'now' || asked === 'before') && claims.suggestsPerson(text))
+    (asked !== null && claims.suggestsPerson(text))
   ) {
     problems.push('you are an AI assistant, and say so');
   }

@@ -12,11 +12,6 @@ export function asksIfMachine(text: string, reader: Reader): boolean {
 
 const getWhoQuestions = matchInAll(({ people }) => people.asksWho);
 
-/** Returns whether the text asks "are you a bot?", which "who is this?" does not. */
-export function asksForMachine(text: string, reader: Reader): boolean {
-  return matchesInClause(text, reader.machine);
-}
-
 /** Returns whether the text asks "who is this?", in any of the languages. */
 export function asksWhoWrites(text: string): boolean {
   return matchesInClause(text, getWhoQuestions());

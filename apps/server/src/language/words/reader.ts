@@ -64,7 +64,6 @@ export type Reader = Record<
   | 'noPerson'
   | 'closing'
   | 'bot'
-  | 'machine'
   | 'noInterest'
   | 'givesUp'
   | 'optOutSigns'
@@ -152,7 +151,6 @@ function compileReader(language: string, used: readonly Lexicon[]): Reader {
     person: one((lexicon) => lexicon.person, all),
     noPerson: one((lexicon) => lexicon.noPerson.map((phrase) => `(?:${phrase})$`), all),
     bot: one((lexicon) => [...lexicon.bot, ...lexicon.people.asksWho], all),
-    machine: one((lexicon) => lexicon.bot, all),
     noInterest: one((lexicon) => lexicon.noInterest, all),
     givesUp: one((lexicon) => lexicon.givesUp, all),
     optOutSigns: one((lexicon) => lexicon.optOutSigns, all),
