@@ -173,7 +173,7 @@ export function dropOtherQuestions(
 ): string {
   if (questions === '' || statements === '' || statements === text) return text;
   const isOther = readWish(questions, input.now, zone, reader) === null;
-  return isOther && !reader.condition.test(` ${foldWords(text)} `) ? statements : text;
+  return isOther && !reader.contrast.test(` ${foldWords(text)} `) ? statements : text;
 }
 
 /** Books the slot, or asks for the email address that the calendar needs. */
