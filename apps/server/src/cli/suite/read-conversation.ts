@@ -25,6 +25,7 @@ export async function readConversation(
   return {
     people: {
       names: [lead.name, ...lead.others].filter((name) => name !== null),
+      phones: lead.phone === null ? [] : [lead.phone],
       variables: listValues(lead.custom_variables),
       handles: lead.ig_username === null ? [] : [lead.ig_username],
       campaign: JSON.stringify([campaign.agent, sources]),

@@ -37,7 +37,7 @@ export function writePlayedCase(
   ].sort((a, b) => a.at - b.at);
   const conversation = {
     people: {
-      ...{ names: [name], variables: [], handles: [], language, timezone },
+      ...{ names: [name], phones: [phone], variables: [], handles: [], language, timezone },
       campaign: JSON.stringify(agent),
     },
     messages,
