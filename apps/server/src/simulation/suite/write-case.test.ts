@@ -139,6 +139,13 @@ test('a script waits for the same messages as the lead did, and names what it le
   expect(yaml).toContain('  # From a test.\n  # Left out: 1 image.\n  - name: one\n');
 });
 
+test('a line separator in a message stays as it is', () => {
+  const said = 'a\u2028  b\u2029c\nd';
+  const { yaml, written } = write({ messages: [us(0), lead(MINUTE, said)] });
+  expect(written.script).toEqual([said]);
+  expect(parse(appendCase('cases:\n    - name: a\n', yaml)).cases[1].script).toEqual([said]);
+});
+
 test('the end expects only what the campaign and a suite have', () => {
   const finding = { verdict: 'met' as const, value: 'Ana' };
   const { yaml, written } = write({
