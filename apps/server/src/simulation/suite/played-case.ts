@@ -42,7 +42,7 @@ export function writePlayedCase(
   const { language, timezone, criteria } = agent;
   const { name } = person.profile;
   const left = new Set(person.acts.flatMap(({ kind }) => LEFT_ACTS[kind] ?? []));
-  const isSetByPerson = person.acts.some(({ kind }) => kind === 'set_status');
+  const isStatusSet = person.acts.some(({ kind }) => kind === 'set_status');
   const messages = [
     ...person.said.map(({ at, text }) => ({ at, from: 'lead' as const, text, kind: 'message' })),
     ...person.heard.map(({ at, text }) => ({ at, from: 'us' as const, text, kind: 'message' })),
@@ -57,7 +57,7 @@ export function writePlayedCase(
     ends_at,
     acts: person.acts.flatMap(({ at, kind }) => (ACTS[kind] ? [{ at, do: ACTS[kind] }] : [])),
     end: {
-      ...{ status: isSetByPerson ? null : lead.status, findings: lead.findings, opted_out: lead.opted_out },
+      ...{ status: isStatusSet ? null : lead.status, findings: lead.findings, opted_out: lead.opted_out },
       booked: lead.booked !== null,
       hand_over: lead.held_why && (typeof lead.held_why === 'string' ? 'any' : lead.held_why.code),
     },
@@ -66,10 +66,8 @@ export function writePlayedCase(
       `A simulated conversation with the seed ${seed}. Faults of the network and the service are left out.`,
       ...(left.size === 0
         ? []
-        : [
-            `Left out: ${[...left].join(', ')}. Change the end that it expects if it depends on that.`,
-            ...(isSetByPerson ? ['The CRM set the status, so none is expected.'] : []),
-          ]),
+        : [`Left out: ${[...left].join(', ')}. Change the end that it expects if it depends on that.`]),
+      ...(isStatusSet ? ['The agent did not set the status, so none is expected.'] : []),
       ...(mistakes.length === 0
         ? []
         : [`Change the end that it expects, because the simulation found: ${mistakes.join(', ')}.`]),
