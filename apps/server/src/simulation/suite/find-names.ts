@@ -24,34 +24,46 @@ export function listNameParts(names: readonly string[]): Map<string, NamePart> {
 }
 
 function splitName(name: string): [key: string, part: NamePart][] {
-  const words = name.split(/[^\p{L}\p{M}-]+/u).filter((word) => word !== '' && !PARTICLES.test(word));
+  const words = name.split(/[^\p{L}\p{M}'’-]+/u).filter((word) => word !== '' && !PARTICLES.test(word));
   const hasCapitals = words.some(hasCapital);
   return words
-    .filter((word) => !hasCapitals || hasCapital(word) || word.match(UNSPACED) !== null)
-    .flatMap((word, place) =>
-      (word.match(WORD) ?? [])
+    .filter((word) => !hasCapitals || /\p{Lu}/u.test(word) || word.match(UNSPACED) !== null)
+    .flatMap((word, place) => {
+      const parts = word.match(WORD) ?? [];
+      // "OBrien" and "Jeanpierre".
+      return [...new Set([...parts, parts.join('')])]
         .filter((part) => part.length > 1 && !PARTICLES.test(part))
-        .map((part): [string, NamePart] => [foldText(part), place === 0 ? 'first' : 'last']),
-    );
+        .map((part): [string, NamePart] => [foldText(part), place === 0 ? 'first' : 'last']);
+    });
 }
 
-/** Returns where the parts of names are in a text. A part that can be a word counts only with a capital letter. */
+/**
+ * Returns where the parts of names are in a text. A part that can be a word counts only with a capital letter, or next to
+ * a part that cannot: "said benkirane".
+ */
 export function findNames(
   text: string,
   parts: ReadonlyMap<string, NamePart>,
 ): { start: number; text: string; key: string }[] {
-  const words = [...text.matchAll(WORD)].map((match) => ({ start: match.index, text: match[0] }));
+  const words = [...text.matchAll(WORD)].map((match) => {
+    const key = foldText(match[0]);
+    const isName = parts.has(key) && (!isOftenWord(key) || hasCapital(match[0]));
+    return { start: match.index, text: match[0], key, isName };
+  });
+  const isNextToName = (place: number): boolean =>
+    [place - 1, place].some((left) => {
+      const [one, two] = [words[left], words[left + 1]];
+      if (!one || !two || two.start - one.start - one.text.length > 1) return false;
+      return [one, two].some(({ key }) => parts.has(key) && !isOftenWord(key));
+    });
   const unspaced = [...parts.keys()].filter((key) => key.match(UNSPACED)?.[0] === key);
   return [
-    ...words.flatMap((word) => {
-      const key = foldText(word.text);
-      return parts.has(key) && (!isOftenWord(key) || hasCapital(word.text)) ? [{ ...word, key }] : [];
-    }),
+    ...words.filter(({ key, isName }, place) => isName || (parts.has(key) && isNextToName(place))),
     // Scripts without spaces between words.
     ...unspaced.flatMap((key) =>
       [...text.matchAll(new RegExp(key, 'gu'))].map((match) => ({ start: match.index, text: key, key })),
     ),
-  ];
+  ].map(({ start, text: written, key }) => ({ start, text: written, key }));
 }
 
 /** Whether the word begins with a capital. Scripts without capitals are none of these words. */

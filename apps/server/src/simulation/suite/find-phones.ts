@@ -1,8 +1,10 @@
 // Finds phones in what people write, but not amounts, dates and hours (suites.md#cases-from-conversations).
 import { type CountryCode, findPhoneNumbersInText, parsePhoneNumberFromString } from 'libphonenumber-js/core';
 import metadata from 'libphonenumber-js/min/metadata';
+import { toAsciiDigits } from '../../language/numbers/ascii-digits.ts';
 
 const DAY = '(?:0?[1-9]|[12]\\d|3[01])';
+const DAY_OF_MONTH = `${DAY}/(?:0?[1-9]|1[0-2])`;
 const YEAR = '(?:19|20)\\d{2}';
 const HOUR = '\\d{1,2}[./:h]\\d{2}\\.?';
 /** An amount such as 8000, 8 000 and 12,000. */
@@ -15,6 +17,7 @@ const ANSWERS = new RegExp(
     `${YEAR}(?:[ /-]+${YEAR})+`,
     `${DAY}([./ -])${DAY}\\1${YEAR}`,
     `${DAY}([./-])${DAY}\\2[2-4]\\d(?![./-]?\\d)`,
+    `${DAY_OF_MONTH}(?: ${DAY_OF_MONTH})+(?![./-]?\\d)`,
     `${HOUR} ?[-–] ?${HOUR}(?![./-]?\\d)`,
     '\\d{1,2}(?:[:h]\\d{2}|h(?!\\p{L}))',
     `${AMOUNT} ?(?:[€$£]|(?:k|eur|euros?|usd|dollars?|gbp|pounds?|chf|francs?)(?!\\p{L}))`,
@@ -27,7 +30,7 @@ const ANSWERS = new RegExp(
 
 /** A long number without spaces, or digits with signs between them, on one line. */
 const WRITTEN = /\+?\d{9,15}(?!\d)|[+(]{0,2}\d(?:[\d \t\u00A0\u202F()./·-]|,(?=\d{2}(?!\d))){5,30}\d/gu;
-const PREFIX = /^(?:\+|\(|0[ ()/-]?\d)/;
+const PREFIX = /^(?:[+(]*[+0][ (]?\d|\([^(]*$)/;
 /** One amount, or a range of two. */
 const RANGE = new RegExp(`^${AMOUNT}(?:\\s?[-/–]\\s?${AMOUNT})?$`);
 /** Amounts that end with 00, such as "8000 10000". */
@@ -41,14 +44,17 @@ interface FoundPhone {
 }
 
 /**
- * Returns what is written like a phone, and the phones that the country's numbering plan allows.
+ * Returns, in digits from 0 to 9, what is written like a phone, and the phones that the country's numbering plan allows.
  * @param known phones that are found in any notation.
  */
 export function findPhones(
-  text: string,
+  said: string,
   defaultCountry: CountryCode,
   known: readonly string[],
 ): FoundPhone[] {
+  const ascii = toAsciiDigits(said);
+  // The places in the text must stay, which is so for the digits of every script that people write.
+  const text = ascii.length === said.length ? ascii : said;
   const own = known.flatMap((phone) => findPhone(text, phone, defaultCountry));
   const masked = text.replace(ANSWERS, (answer) => 'x'.repeat(answer.length));
   const written = [...masked.matchAll(WRITTEN)]
@@ -67,7 +73,7 @@ export function findPhones(
 function isPhone(written: string): boolean {
   const count = written.replace(/\D/g, '').length;
   if (PREFIX.test(written)) return count >= LEAST_DIGITS;
-  const isDecimal = written.startsWith('0') || written.includes(',');
+  const isDecimal = /^0|,|\.\d(?!\d)/.test(written);
   if (isDecimal || RANGE.test(written) || ROUND_AMOUNTS.test(written)) return false;
   return count >= LEAST_DIGITS_WITHOUT_PREFIX;
 }

@@ -50,11 +50,12 @@ const HANDLE = /(?<![\p{L}\d_.@])@[a-z\d_](?:[a-z\d_.]{0,28}[a-z\d_])?/giu;
 const DOT =
   '(?:\\s?[([{]\\s?(?:dot|punkt|point|punto|ponto|punt|\\.)\\s?[)\\]}]\\s?|\\s(?:dot|punkt|point|punto|ponto|punt)\\s)';
 const AT = '(?:arobase|arroba|chiocciola)';
+const PROVIDER = '(?:gmail|googlemail|gmx|hotmail|icloud|laposte|libero|outlook|proton|protonmail|yahoo)';
 const LOCAL = `[\\p{L}\\d._%+-]{1,64}(?:${DOT}[\\p{L}\\d_%+-]{1,64}){0,2}`;
 const HOST = `[\\p{L}\\d-]{1,64}(?:(?:\\.|${DOT})[\\p{L}\\d-]{1,64}){0,2}`;
-/** Emails that are disguised. A plain "at" counts only before a disguised dot: not in "I saw you at acme.com". */
+/** Emails that are disguised. A plain "at" is none in "I saw you at acme.com". */
 const DISGUISED_EMAIL = new RegExp(
-  `(?<![\\p{L}\\d])${LOCAL}(?:(?:\\s?[([{]\\s?(?:at|@|${AT})\\s?[)\\]}]\\s?|\\s${AT}\\s|\\s?@\\s)${HOST}(?:\\.|${DOT})|(?:\\sat\\s|@)${HOST}${DOT})(?:${ADDRESS_ENDINGS})(?![\\p{L}\\d])`,
+  `(?<![\\p{L}\\d])${LOCAL}(?:(?:\\s?[([{]\\s?(?:at|@|${AT})\\s?[)\\]}]\\s?|\\s${AT}\\s|\\s?@\\s)${HOST}(?:\\.|${DOT})|(?:\\sat\\s|@)${HOST}${DOT}|\\sat\\s${PROVIDER}\\.)(?:${ADDRESS_ENDINGS})(?![\\p{L}\\d])`,
   'giu',
 );
 const FIGURES = /^\d+$/;

@@ -21,15 +21,20 @@ test.each([
   ['Bo est là, li et de aussi', 'Camille est là, li et de aussi'],
   ['Zoraida- ici, zoraida-Maria', 'Camille- ici, Camille-Maria'],
   ['Jean Pierre, ou pierre dupont', 'Camille Julien, ou Julien Moreau'],
+  ['jean-pierre, JeanPierre', 'Camille-Julien, Nadia'],
+  // A short name counts next to a longer one.
+  ['ana souza', 'Camille Moreau'],
   ['06 12 34 56 78 ou +33612345678', '+33639980101 ou +33639980101'],
   ['+49 (0)151 1234567, 020 7946 0958', '+33639980101, +33639980102'],
   ['Tel0612345678', 'Tel+33639980101'],
   ['06,12,34,56,78 ou 06·12·34·56·78', '+33639980101 ou +33639980101'],
   ['0612345678\n15000, 0612345679 20000', '+33639980101\n15000, +33639980102 20000'],
+  ['٠٦١٢٣٤٥٦٧٨', '+33639980101'],
   // The lead's own phone, in any notation.
   ['151 -- 12 34 56 78', '+33639980101'],
   ['Ana@Souza.test, ana@souza.test !', 'lead-a@example.com, lead-a@example.com !'],
   ['zora at gmail dot com, zora (arobase) gmail.com', 'lead-a@example.com, lead-a@example.com'],
+  ['zora.b at gmail.com', 'lead-a@example.com'],
   ['o@acme.test', 'lead-a@example.com'],
   ['voir https://insta.test/p?x=1.', 'voir https://example.com/a.'],
   // The campaign's host, but not its page.
@@ -64,6 +69,7 @@ test.each([
   '8000 10000, 12000 - 15000 - 20000, 10000000 €, 0,75 - 1,25 - 2,50',
   'le 24/11/2026 14h30, ou 24-11-2026 10:00, 24/11/26 14h30, 24.11.26 10:00',
   '12/05 - 14/05, 2026/2027, 12 05 2027, 2026/11/24 10:00',
+  '01/12 02/12 03/12, 12.5 13.5 14.5 15, 0/10000/20000',
   '14.00-16.00, 10.30 - 11.30',
   'yes, 12 personnes, 120000 euros',
   // No addresses.
