@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import type { MessageKind } from '../engines/events.ts';
 import { createPlay, queryRows } from '../testing/conversation-helper.ts';
 import { TEST_SECRET } from '../testing/database.ts';
 import { USUAL_AGENT } from '../testing/make-workspace.ts';
@@ -37,6 +38,32 @@ async function contactLead() {
   await play.push(phone, { name: 'Zoraida Benkirane' });
   await app.drain();
   return { w, play, phone, id: (await play.lead(phone)).id };
+}
+
+type Contacted = Awaited<ReturnType<typeof contactLead>>;
+
+/** Reports what a phone sent that is no plain message. `about` is the text of the message that it changes. */
+async function sendRemark(
+  { w, phone, id }: Contacted,
+  kind: MessageKind,
+  about: string | null,
+  text: string | null,
+) {
+  const [message] = await queryRows<{ engine_message_id: string }>(
+    app,
+    'select engine_message_id from messages where lead_id = $1 and text = $2',
+    [id, about],
+  );
+  app.clock.advance(MINUTE_MS);
+  await app.report(
+    { team_id: w.teamId, id: w.numberId, phone: w.number },
+    {
+      ...{ type: 'message', chat_id: `${phone}@c.us`, phone, name: null, media: null, referral: null },
+      ...{ text, kind, about: message?.engine_message_id ?? null, sent_at: app.clock.now() },
+      engine_message_id: `${phone}-${kind}`,
+    },
+  );
+  await app.drain();
 }
 
 const add = (id: string, file: string, ...args: string[]) =>
@@ -108,15 +135,45 @@ test('a conversation becomes a case without what identifies people, and the case
   expect(simulated).toMatchObject({ code: 0, err: '' });
 });
 
+test('a case has edited messages as they were edited, and nothing that the lead deleted', {
+  timeout: SLOW_MS,
+}, async () => {
+  const lead = await contactLead();
+  for (const text of ["Yes, it's ours", 'About 12,000', 'next to the bakery']) {
+    app.clock.advance(3 * MINUTE_MS);
+    await lead.play.say(lead.phone, text);
+  }
+  const keys = async (file: string) => {
+    expect(await add(lead.id, file)).toMatchObject({ code: 0, err: '' });
+    const [written] = parse(readFileSync(file, 'utf8')).cases;
+    const script: (string | { say: string })[] = written.script;
+    return {
+      said: script.map((line) => (typeof line === 'string' ? line : line.say)),
+      criteria: Object.keys(written.expect.criteria),
+    };
+  };
+  expect(await keys(join(folder, 'before.yaml'))).toEqual({
+    said: ["Yes, it's ours", 'About 12,000', 'next to the bakery'],
+    criteria: ['budget', 'owner', 'where'],
+  });
+  await sendRemark(lead, 'deletion', 'next to the bakery', null);
+  await sendRemark(lead, 'edit', "Yes, it's ours", 'Yes, it is');
+  const file = join(folder, 'after.yaml');
+  expect(await keys(file)).toEqual({ said: ['Yes, it is', 'About 12,000'], criteria: ['budget', 'owner'] });
+  expect(readFileSync(file, 'utf8')).not.toContain('bakery');
+});
+
 test('says what is wrong and leaves the file as it is', async () => {
   const { w, play, phone, id } = await contactLead();
   const other = await contactLead();
   const file = join(folder, 'wrong.yaml');
   const suite = 'cases:\n  - { name: one, script: [hi], expect: {} }\n';
   writeFileSync(file, suite);
-  expect(await add(id, file)).toEqual({
-    ...{ code: 1, out: '', err: `${id} has not written, so there is no conversation to add.\n` },
-  });
+  const noWords = `${id} has not written, so there is no conversation to add.\n`;
+  expect(await add(id, file)).toEqual({ code: 1, out: '', err: noWords });
+  await sendRemark({ w, play, phone, id }, 'image', null, null);
+  await sendRemark({ w, play, phone, id }, 'reaction', null, '👍');
+  expect(await add(id, file)).toEqual({ code: 1, out: '', err: noWords });
   await play.say(phone, 'hello');
   const refusals: [args: [id: string, file: string, ...rest: string[]], code: number, sentence: string][] = [
     [['lead_unknown', file], 1, 'There is no lead lead_unknown.'],

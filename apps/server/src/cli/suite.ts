@@ -100,7 +100,7 @@ async function addCase({ terminal, env }: Cli, id: string, flags: AddFlags): Pro
   terminal.out(`The case "${added.case}" is in ${file}.`);
   terminal.out(`Replaced: ${formatReplaced(added.replaced)}.`);
   terminal.out(
-    'Read the case before you commit it: it still has the names of people whom Parley does not know.',
+    'Read the case before you commit it: names that Parley does not know and unusual spellings can still be in it.',
   );
 }
 

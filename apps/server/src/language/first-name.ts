@@ -9,7 +9,7 @@ const FORMS_OF_ADDRESS =
 /** Titles that precede first names. */
 const FIRST_NAME_TITLES = /^(?:don|doña|dona|d\.|d\.?ª\.?)$/iu;
 /** Words at the start of a surname: "Mme Le Goff". */
-const PARTICLES = /^(?:le|la|les|de|du|des|del|della|di|da|dos|von|van|den|der|ter|el|al|mac|mc)$/iu;
+export const PARTICLES = /^(?:le|la|les|de|du|des|del|della|di|da|dos|von|van|den|der|ter|el|al|mac|mc)$/iu;
 
 /**
  * Returns the first name of a full name: "Dr. Ana Diaz" and "DIAZ, Ana" give Ana. null if the text isn't a name, or if

@@ -2,7 +2,7 @@
 // disguised.
 import { ADDRESS, ADDRESS_ENDINGS, NO_PHONE, PHONE } from '../../language/address-patterns.ts';
 import { foldText } from '../../language/fold-text.ts';
-import { toAsciiDigits } from './figures-in-text.ts';
+import { toAsciiDigits } from '../../language/numbers/ascii-digits.ts';
 
 /** Patterns for disguised addresses, and their plain forms: "acme dot com", "lea (at) acme.test". */
 const DISGUISES: [pattern: RegExp, plain: string][] = [

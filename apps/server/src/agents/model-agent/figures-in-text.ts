@@ -1,6 +1,7 @@
 // Finds the numbers in a text and their units (agents.md#the-truth-gate): "3 weeks" is a different claim from "3
 // rooms".
 import { foldText, foldWords } from '../../language/fold-text.ts';
+import { toAsciiDigits } from '../../language/numbers/ascii-digits.ts';
 import { readMeasure } from '../../language/numbers/measures.ts';
 import { putCountFirst, replaceNumberWords } from '../../language/numbers/number-words.ts';
 import { getReader } from '../../language/words/reader.ts';
@@ -240,17 +241,6 @@ export function toNumber(written: string): number {
   const decimal = /[.,](\d{1,2}|\d{4,})$/.exec(bare);
   const whole = (decimal ? bare.slice(0, decimal.index) : bare).replace(/[.,]/g, '');
   return Number(decimal ? `${whole}.${decimal[1]}` : whole);
-}
-
-/** Converts digits of every script to 0 to 9. */
-export function toAsciiDigits(text: string): string {
-  return text.replace(/(?![0-9])\p{Nd}/gu, (digit) => {
-    let first = digit.codePointAt(0)!;
-    const value = first;
-    // The ten digits of a script are consecutive and start with its zero.
-    while (value - first < 9 && /\p{Nd}/u.test(String.fromCodePoint(first - 1))) first--;
-    return String(value - first);
-  });
 }
 
 /** The largest relative difference of a figure that is converted into another unit. */

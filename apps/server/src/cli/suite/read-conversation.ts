@@ -7,9 +7,9 @@ import { type CaseLead, type CaseMessage, listCaseMessages } from './store.ts';
 /** The acts of colleagues, by the type of their message. */
 const ACTS = { MEMBER_MESSAGE: 'member_writes', MANUAL_MESSAGE: 'phone_writes' } as const;
 /** Messages of leads whose text is no message in a script. */
-const WORDLESS = new Set(['USER_REACTION', 'USER_EDIT', 'USER_DELETION', 'USER_CONTACT', 'USER_LOCATION']);
+const WORDLESS = new Set(['USER_REACTION', 'USER_DELETION', 'USER_CONTACT', 'USER_LOCATION']);
 
-/** Returns a lead's conversation with its end; null if the lead wrote nothing. */
+/** Returns a lead's conversation with its end; null if it has no words of the lead. */
 export async function readConversation(
   app: App,
   id: string,
@@ -17,14 +17,16 @@ export async function readConversation(
   { campaign, sources }: CampaignVersion,
 ): Promise<Conversation | null> {
   const { clock, db } = app.system;
-  const messages = await listCaseMessages(db, campaign.team_id, id);
+  const rows = await listCaseMessages(db, campaign.team_id, id);
+  const messages = rows.map((one) => (WORDLESS.has(one.type) ? { ...one, text: null } : one));
   const [first] = messages;
-  if (!first || messages.every(({ direction }) => direction === 'outbound')) return null;
+  if (!first || !messages.some(({ direction, text }) => direction === 'inbound' && text?.trim())) return null;
   const { language, timezone, criteria } = campaign.agent;
   const isSetByPerson = lead.status_set_by === 'person';
   return {
     people: {
       names: [lead.name, ...lead.others].filter((name) => name !== null),
+      phones: lead.phone === null ? [] : [lead.phone],
       variables: listValues(lead.custom_variables),
       handles: lead.ig_username === null ? [] : [lead.ig_username],
       campaign: JSON.stringify([campaign.agent, sources]),
@@ -33,7 +35,7 @@ export async function readConversation(
     messages: messages.map((one) => ({
       at: one.at.getTime(),
       from: one.direction === 'inbound' ? ('lead' as const) : ('us' as const),
-      text: WORDLESS.has(one.type) ? null : one.text,
+      text: one.text,
       kind: one.type.replace('USER_', '').toLowerCase(),
     })),
     acts: messages.flatMap(({ type, at }) =>

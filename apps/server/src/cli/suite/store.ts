@@ -1,5 +1,6 @@
 // Reads a lead's conversation, to make a case of it.
 import type { Reason } from '@parley/contract';
+import { CHANGES_SQL, PROOF_IS_DELETED_SQL } from '../../features/agent/index.ts';
 import { statement } from '../../platform/postgres/database.ts';
 
 export interface CaseLead {
@@ -18,7 +19,7 @@ export interface CaseLead {
   others: string[];
 }
 
-/** Returns an existing lead with its state. */
+/** Returns an existing lead with its state. Findings whose proof the lead deleted are left out, as agents do. */
 export const findCaseLead = statement<CaseLead>(
   'cli.suite-lead',
   `select lead.campaign_id, lead.name, lead.phone, lead.ig_username,
@@ -26,7 +27,8 @@ export const findCaseLead = statement<CaseLead>(
      lead.opted_out_at is not null as opted_out,
      (select coalesce(json_agg(json_build_object('key', finding.key, 'verdict', finding.verdict,
          'value', finding.value) order by finding.key), '[]')
-      from findings finding where finding.team_id = $1 and finding.lead_id = lead.id) as findings,
+      from findings finding where finding.team_id = $1 and finding.lead_id = lead.id
+        and not ${PROOF_IS_DELETED_SQL}) as findings,
      exists (select 1 from bookings booking where booking.team_id = $1 and booking.lead_id = lead.id
        and booking.status in ('reserved', 'booked', 'no_show')) as booked,
      array(select booking.attendee_name from bookings booking
@@ -48,11 +50,20 @@ export interface CaseMessage {
   at: Date;
 }
 
-/** Returns the messages of a conversation that arrived, in the order of their times. */
+/**
+ * Returns the messages of a conversation that arrived, in the order of their times. As agents read them: edited messages
+ * have their latest text, and deleted messages are left out.
+ */
 export const listCaseMessages = statement<CaseMessage>(
   'cli.suite-messages',
-  `select direction, type, coalesce(words, text) as text, words is not null as is_transcript,
-     coalesce(sent_at, handed_at, created_at) as at
-   from messages where team_id = $1 and lead_id = $2 and status in ('received', 'accepted', 'unconfirmed')
-   order by at, id`,
+  `select message.direction, message.type,
+     case when change.type is null then coalesce(message.words, message.text) else change.text end as text,
+     change.type is null and message.words is not null as is_transcript,
+     coalesce(message.sent_at, message.handed_at, message.created_at) as at
+   from messages message
+   left join (${CHANGES_SQL}) change on change.about = message.engine_message_id and message.direction = 'inbound'
+   where message.team_id = $1 and message.lead_id = $2 and message.failed_at is null
+     and message.status in ('received', 'accepted', 'unconfirmed') and message.type <> 'USER_EDIT'
+     and change.type is distinct from 'USER_DELETION'
+   order by at, message.id`,
 ).rows((teamId: string, leadId: string) => [teamId, leadId]);

@@ -14,7 +14,14 @@ export { type GiveUpCause, handOverAfterFailure } from './hand-over/hand-over-af
 export { resumeUntaken } from './hand-over/resume-untaken.ts';
 export { followMeeting } from './meetings/follow-meeting.ts';
 export { informLeadOfBooking } from './meetings/inform-lead-of-booking.ts';
-export { deleteFindings, deleteOldTurns, moveFindings, moveTurns } from './store.ts';
+export {
+  CHANGES_SQL,
+  deleteFindings,
+  deleteOldTurns,
+  moveFindings,
+  moveTurns,
+  PROOF_IS_DELETED_SQL,
+} from './store.ts';
 export { type TestAct, type TestChatParts, tryAgent } from './test-chat/test-chat.ts';
 export type { TestSetup, TestState } from './test-chat/test-chat-state.ts';
 export { findTested } from './test-chat/test-chat-store.ts';

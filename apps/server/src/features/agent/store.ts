@@ -89,14 +89,17 @@ export const TRANSCRIPT_LENGTH = 80;
 /** SQL condition: the message is part of the conversation. This includes our messages that are waiting to be sent. */
 export const SAID_CONDITION_SQL = `status in ('received', 'queued', 'sending', 'accepted', 'unconfirmed')`;
 
-/** Selects one change for each message that the lead edited or deleted: the deletion, or otherwise the latest edit. */
-const CHANGES = `select distinct on (about) about, type, text from messages
+/**
+ * Selects one change for each message that the lead edited or deleted: the deletion, or otherwise the latest edit. $1 is
+ * the workspace and $2 the lead.
+ */
+export const CHANGES_SQL = `select distinct on (about) about, type, text from messages
        where team_id = $1 and lead_id = $2 and about is not null and direction = 'inbound'
          and type in ('USER_EDIT', 'USER_DELETION')
        order by about, type = 'USER_DELETION' desc, sent_at desc, id desc`;
 
-/** SQL condition: the message that proves a finding was deleted, so the finding has lost its proof. */
-const PROOF_IS_DELETED = `exists (
+/** SQL condition: the message that proves a `finding` was deleted, so the finding has lost its proof. */
+export const PROOF_IS_DELETED_SQL = `exists (
          select 1 from messages proof
          join messages deletion on deletion.team_id = proof.team_id and deletion.lead_id = proof.lead_id
            and deletion.about = proof.engine_message_id and deletion.type = 'USER_DELETION'
@@ -122,7 +125,7 @@ const situation = statement<Situation>(
        select json_agg(json_build_object('key', finding.key, 'verdict', finding.verdict, 'value', finding.value,
          'message_id', finding.message_id) order by finding.created_at, finding.key)
        from findings finding
-       where finding.team_id = $1 and finding.lead_id = $2 and not ${PROOF_IS_DELETED}), '[]'::json) as findings,
+       where finding.team_id = $1 and finding.lead_id = $2 and not ${PROOF_IS_DELETED_SQL}), '[]'::json) as findings,
      (select id from messages where team_id = $1 and lead_id = $2 and ${SAID_CONDITION_SQL} order by id desc limit 1) as last_message_id,
      coalesce(said.transcript, '[]'::json) as transcript, coalesce(said.to_come, '[]'::json) as to_come, coalesce(said.unsent, false) as unsent,
      coalesce(said.on_its_way, false) as on_its_way, said.waiting_id, said.timely_id,
@@ -165,7 +168,7 @@ const situation = statement<Situation>(
          from messages
          where team_id = $1 and lead_id = $2 and ${SAID_CONDITION_SQL} and about is null and failed_at is null
          order by id desc limit ${TRANSCRIPT_LENGTH}) message
-       left join (${CHANGES}) change on change.about = message.engine_message_id and message.direction = 'inbound'
+       left join (${CHANGES_SQL}) change on change.about = message.engine_message_id and message.direction = 'inbound'
        where change.type is distinct from 'USER_DELETION') message
    ) said on true
    where lead.team_id = $1 and lead.id = $2 and lead.number_id is not null`,

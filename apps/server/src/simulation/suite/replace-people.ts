@@ -1,13 +1,14 @@
 // Replaces names, phones and other values that identify people in a conversation. The same value always gets the same
 // replacement.
-import { type CountryCode, findPhoneNumbersInText } from 'libphonenumber-js/core';
-import metadata from 'libphonenumber-js/min/metadata';
-import { ADDRESS, NO_PHONE, PHONE } from '../../language/address-patterns.ts';
+import { ADDRESS, ADDRESS_ENDINGS } from '../../language/address-patterns.ts';
 import { foldText } from '../../language/fold-text.ts';
 import { findStreetAddresses } from '../../language/street-addresses.ts';
 import { getPlainLanguage } from '../../language/words/reader.ts';
 import { chooseLeadCountry, chooseLeadPhone } from '../lead-phone.ts';
 import { personWords } from '../words.ts';
+import { findNames, listNameParts } from './find-names.ts';
+import { findPhones } from './find-phones.ts';
+import { findVariable, readVariable } from './find-variables.ts';
 
 /** The kinds of values that are replaced. */
 export const REPLACED_KINDS = ['name', 'phone', 'email', 'link', 'handle', 'address', 'variable'] as const;
@@ -16,6 +17,8 @@ export type ReplacedKind = (typeof REPLACED_KINDS)[number];
 export interface KnownPeople {
   /** Full names: the lead's first. */
   names: readonly string[];
+  /** Phones of the lead. */
+  phones: readonly string[];
   /** The values of the lead's variables. */
   variables: readonly string[];
   /** Instagram names, without `@`. */
@@ -44,62 +47,71 @@ interface Span {
 /** Addresses with `i`, because texts of people are not folded. */
 const ANY_ADDRESS = new RegExp(ADDRESS, 'giu');
 const HANDLE = /(?<![\p{L}\d_.@])@[a-z\d_](?:[a-z\d_.]{0,28}[a-z\d_])?/giu;
-const WORD = /\p{L}[\p{L}\p{M}-]*/gu;
-const FIGURES = /^\d[\d ]*$/;
-/** Amounts such as "8 000 - 12 000", which libphonenumber-js takes for phones. */
-const AMOUNTS = /^[1-9]\d{0,2}(?:[ .]?\d{3})* ?- ?[1-9]\d{0,2}(?:[ .]?\d{3})*$/;
-const DATE = /^\d{1,2}[./-]\d{1,2}[./-](?:19|20)\d{2}(?!\d)/;
+const DOT =
+  '(?:\\s?[([{]\\s?(?:dot|punkt|point|punto|ponto|punt|\\.)\\s?[)\\]}]\\s?|\\s(?:dot|punkt|point|punto|ponto|punt)\\s)';
+const AT = '(?:arobase|arroba|chiocciola)';
+const PROVIDER = '(?:gmail|googlemail|gmx|hotmail|icloud|laposte|libero|outlook|proton|protonmail|yahoo)';
+const LOCAL = `[\\p{L}\\d._%+-]{1,64}(?:${DOT}[\\p{L}\\d_%+-]{1,64}){0,2}`;
+const HOST = `[\\p{L}\\d-]{1,64}(?:(?:\\.|${DOT})[\\p{L}\\d-]{1,64}){0,2}`;
+/** Emails that are disguised. A plain "at" is none in "I saw you at acme.com". */
+const DISGUISED_EMAIL = new RegExp(
+  `(?<![\\p{L}\\d])${LOCAL}(?:(?:\\s?[([{]\\s?(?:at|@|${AT})\\s?[)\\]}]\\s?|\\s${AT}\\s|\\s?@\\s)${HOST}(?:\\.|${DOT})|(?:\\sat\\s|@)${HOST}${DOT}|\\sat\\s${PROVIDER}\\.)(?:${ADDRESS_ENDINGS})(?![\\p{L}\\d])`,
+  'giu',
+);
+const FIGURES = /^\d+$/;
 /** The digits at the end by which phones are compared: only one of them might have a country code. */
 const SAME_DIGITS = 8;
-/** Shorter variables are often plain words and amounts, on which the verdict of a criterion depends. */
-const SHORTEST_VARIABLE = 4;
-const SHORTEST_FIGURE = 6;
-const ANSWER = /^(?:nein|true|false)$/i;
 
 export function createReplacer(people: KnownPeople): Replacer {
   const { language, timezone, handles } = people;
   const words = personWords[getPlainLanguage(language)] ?? personWords['en']!;
   const country = chooseLeadCountry({ language, timezone });
-  const campaign = foldText(people.campaign);
-  const campaignDigits = people.campaign.replace(/[\s()./-]/g, '');
-  const nameParts = new Map(people.names.flatMap(listNameParts));
-  const variables = people.variables.filter(
-    (value) => isPersonal(value) && !campaign.includes(foldText(value)),
-  );
+  // The texts are JSON, in which a line break has no space.
+  const campaignText = people.campaign.replace(/\\[nrt]/g, ' ');
+  const campaign = foldText(campaignText);
+  const campaignDigits = campaignText.replace(/[\s()./-]/g, '');
+  const campaignAddresses = listCampaignAddresses(campaignText);
+  const nameParts = listNameParts(people.names);
+  const variables = people.variables.flatMap((value) => {
+    const compact = campaign.includes(foldText(value)) ? null : readVariable(value, language);
+    return compact === null ? [] : [{ value, compact }];
+  });
   const found = new Map<string, string>();
 
   function findSpans(text: string): Span[] {
     const addresses = [...text.matchAll(ANY_ADDRESS)].flatMap((match): Span[] => {
-      const address = match[0].replace(/[.,;:!?)\]*_~]+$/, '');
+      const address = trimAddress(match[0]);
       const kind = address.includes('@') && !address.includes('//') ? 'email' : 'link';
-      return campaign.includes(foldText(findHost(address)))
+      return campaignAddresses.has(plainAddress(address))
         ? []
         : [{ start: match.index, text: address, kind, key: address.toLowerCase() }];
+    });
+    const disguised = [...text.matchAll(DISGUISED_EMAIL)].map((match): Span => {
+      return { start: match.index, text: match[0], kind: 'email', key: plainEmail(match[0]) };
     });
     const streets = findStreetAddresses(text).flatMap((one): Span[] =>
       campaign.includes(foldText(one.text)) ? [] : [{ ...one, kind: 'address', key: foldText(one.text) }],
     );
-    const phones = findPhones(text, country).flatMap((one): Span[] => {
+    const phones = findPhones(text, country, people.phones).flatMap((one): Span[] => {
       const key = one.text.replace(/\D/g, '').slice(-SAME_DIGITS);
       return campaignDigits.includes(key) ? [] : [{ ...one, kind: 'phone', key }];
     });
     const named = [...text.matchAll(HANDLE)].flatMap((match): Span[] =>
-      campaign.includes(foldText(match[0]))
+      campaignAddresses.has(foldText(match[0]))
         ? []
         : [{ start: match.index, text: match[0], kind: 'handle', key: match[0].slice(1).toLowerCase() }],
     );
     return [
+      ...disguised,
       ...addresses,
       ...streets,
-      ...variables.flatMap((one) => findValue(text, one, 'variable')),
       ...phones,
+      ...variables.flatMap(({ value, compact }) =>
+        findVariable(text, value, compact).map((one): Span => ({ ...one, kind: 'variable' })),
+      ),
       ...named,
-      ...handles.flatMap((one) => findValue(text, one, 'handle')),
-      ...[...text.matchAll(WORD)].flatMap((match): Span[] => {
-        const key = foldText(match[0]);
-        const isSaid = nameParts.has(key) && (key.length > 2 || match[0] !== match[0].toLowerCase());
-        return isSaid ? [{ start: match.index, text: match[0], kind: 'name', key }] : [];
-      }),
+      ...handles.flatMap((one) => findHandle(text, one)),
+      ...findNames(text, nameParts).map((one): Span => ({ ...one, kind: 'name' })),
     ];
   }
 
@@ -165,50 +177,36 @@ export function createReplacer(people: KnownPeople): Replacer {
   };
 }
 
-/** Returns the words of a full name by which people call themselves: not the "de" of "Ana de Souza". */
-function listNameParts(name: string): [key: string, part: 'first' | 'last'][] {
-  const words = name.match(WORD) ?? [];
-  const hasCapitals = words.some((word) => word !== word.toLowerCase());
-  return words
-    .filter((word) => word.length > 1 && (!hasCapitals || word !== word.toLowerCase()))
-    .map((word, place) => [foldText(word), place === 0 ? 'first' : 'last']);
+const trimAddress = (address: string): string => address.replace(/[\\.,;:!?)\]*_~]+$/, '');
+
+/** Returns a disguised email as it is usually written. */
+const plainEmail = (email: string): string =>
+  foldText(email)
+    .replace(new RegExp(DOT, 'gu'), '.')
+    .replace(new RegExp(`[\\s([{]+(?:at|${AT})[\\s)\\]}]+`, 'u'), '@')
+    .replace(/[\s()[\]{}]/g, '');
+
+/** Returns an address without its scheme and `www.`. */
+const plainAddress = (address: string): string =>
+  foldText(address)
+    .replace(/^https?:\/\//, '')
+    .replace(/^www\./, '')
+    .replace(/\/$/, '');
+
+/** Returns the campaign's addresses and the hosts of its pages, but no other pages there: these can be a lead's profile. */
+function listCampaignAddresses(campaign: string): Set<string> {
+  const addresses = [...campaign.matchAll(ANY_ADDRESS)].map((match) => plainAddress(trimAddress(match[0])));
+  const hosts = addresses.filter((one) => !one.includes('@')).map((one) => one.split('/')[0]!);
+  const handles = [...campaign.matchAll(HANDLE)].map((match) => foldText(match[0]));
+  return new Set([...addresses, ...hosts, ...handles]);
 }
 
-function isPersonal(value: string): boolean {
-  if (FIGURES.test(value)) return value.length >= SHORTEST_FIGURE;
-  return value.trim().length >= SHORTEST_VARIABLE && !ANSWER.test(value.trim());
-}
-
-/** Returns the host of a link; other addresses stay as they are. */
-const findHost = (address: string): string =>
-  address.includes('@')
-    ? address
-    : address
-        .replace(/^https?:\/\//i, '')
-        .replace(/^www\./i, '')
-        .split('/')[0]!;
-
-function findValue(text: string, value: string, kind: ReplacedKind): Span[] {
-  const pattern = new RegExp(`(?<![\\p{L}\\d])${RegExp.escape(value.trim())}(?![\\p{L}\\d])`, 'giu');
+function findHandle(text: string, handle: string): Span[] {
+  const pattern = new RegExp(`(?<![\\p{L}\\d])${RegExp.escape(handle.trim())}(?![\\p{L}\\d])`, 'giu');
   return [...text.matchAll(pattern)].map((match) => ({
-    ...{ start: match.index, text: match[0], kind },
-    key: value.trim().toLowerCase(),
+    ...{ start: match.index, text: match[0], kind: 'handle' },
+    key: handle.trim().toLowerCase(),
   }));
-}
-
-/** Returns the phones that the numbering plans allow, and all else that is written like one. */
-function findPhones(text: string, defaultCountry: CountryCode): { start: number; text: string }[] {
-  const planned = findPhoneNumbersInText(text, { defaultCountry }, metadata)
-    .map(({ startsAt, endsAt }) => ({ start: startsAt, text: text.slice(startsAt, endsAt) }))
-    .filter((one) => !AMOUNTS.test(one.text));
-  const written = [...text.matchAll(PHONE)]
-    .map((match) => ({ start: match.index, text: match[0] }))
-    .filter(({ text: phone }) => {
-      const isAmount = NO_PHONE.test(phone) && !/^[+(0]/.test(phone);
-      return !isAmount && !DATE.test(phone) && phone.replace(/\D/g, '').length >= SAME_DIGITS;
-    });
-  // libphonenumber-js takes a number after a comma for an extension.
-  return [...written, ...planned];
 }
 
 /** Returns A to Z, then A2 and so on. */

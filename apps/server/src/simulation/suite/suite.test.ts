@@ -1,14 +1,18 @@
 // Suites of cases for a simulation (suites.md).
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { completeAgent } from '../../features/campaigns/index.ts';
 import { SLOW_MS } from '../../testing/nightly.ts';
 import { ApplyError } from '../../workspace-file/index.ts';
 import { showProblems } from '../../workspace-file/problem.testing.ts';
-import { openTestWorld, type TestWorld } from '../test-world.testing.ts';
+import { ACTOR_RATES } from '../actors.ts';
+import { CARRIER_RATES } from '../carrier.ts';
+import { openTestWorld, START, type TestWorld } from '../test-world.testing.ts';
 import { createCast } from './cast.ts';
 import { deriveSuite } from './derive-suite.ts';
 import { formatJunit } from './junit.ts';
+import { writePlayedCase } from './played-case.ts';
 import { readSuite, type SuiteCase } from './read-suite.ts';
 import { runSuite } from './run-suite.ts';
 
@@ -96,6 +100,20 @@ test('a case passes only if the conversation ends as it says, and a failure show
   const xml = formatJunit('spring', report);
   expect(xml).toContain('<testsuite name="spring" tests="2" failures="1">');
   expect(xml).toContain('name="wrong &lt;&amp;&gt;"');
+});
+
+test('a simulated conversation as a case says what others did, and expects no status that they set', {
+  timeout: SLOW_MS,
+}, async () => {
+  const actors = { ...ACTOR_RATES, ...CARRIER_RATES, crm_sets_status: 0.3 };
+  const played = await world.play({ leads: 4, days: 4, actors });
+  const isSet = played.persons.map(({ acts }) => acts.some(({ kind }) => kind === 'set_status'));
+  expect(new Set(isSet)).toEqual(new Set([true, false]));
+  for (const [place, { phone }] of played.persons.entries()) {
+    const text = writePlayedCase(played, { phone, mistakes: [] }, agent, START.getTime());
+    expect(/Left out: [^.]*the CRM set the status/.test(text)).toBe(isSet[place]);
+    expect('status' in parse(text)[0].expect).toBe(!isSet[place]);
+  }
 });
 
 test('every case of the example passes with several seeds', {

@@ -127,8 +127,11 @@ function renderCase(written: WrittenCase, notes: readonly string[]): string {
   const criteria = document.getIn([0, 'expect', 'criteria']);
   if (isMap(criteria)) for (const { value } of criteria.items) if (isMap(value)) value.flow = true;
   if (notes.length > 0) list.items[0]!.commentBefore = notes.map((note) => ` ${note}`).join('\n');
-  return document.toString({ lineWidth: 0 }).replace(/^(?=.)/gm, INDENT);
+  return indentLines(document.toString({ lineWidth: 0 }), INDENT);
 }
+
+/** Indents the lines of a YAML text. U+2028 and U+2029 are part of a line, although `^` matches after them. */
+const indentLines = (yaml: string, indent: string): string => yaml.replace(/(?<![^\n])(?=[^\n])/g, indent);
 
 const getItems = (node: unknown): unknown[] => (isSeq(node) ? node.items : []);
 
@@ -149,7 +152,7 @@ export function appendCase(suite: string, yaml: string): string {
   const lineEnd = suite.indexOf('\n', end - 1);
   const cut = lineEnd < 0 ? suite.length : lineEnd + 1;
   const indent = ' '.repeat(lineCounter.linePos(start).col - 1);
-  const added = `${lineEnd < 0 ? '\n' : ''}\n${yaml.replaceAll(/^ {2}/gm, indent)}`;
+  const added = `${lineEnd < 0 ? '\n' : ''}\n${indentLines(yaml.replace(/(?<![^\n]) {2}/g, ''), indent)}`;
   const after = suite.slice(cut);
   return suite.slice(0, cut) + (suite.includes('\r\n') ? added.replaceAll('\n', '\r\n') : added) + after;
 }
