@@ -70,3 +70,18 @@ describe('a lead who compares offers, or bought something else elsewhere', () =>
     expect((await play('en', 'I have a new number, yes I own it')).known).toEqual(['yes']);
   });
 });
+
+describe('a no for now', () => {
+  it.each<[Language, string, string]>([
+    ['en', 'Are you interested in a visit?', 'no not right now'],
+    ['en', 'Can I ask you a few questions?', 'no not right now'],
+    ['en', 'Do you have a minute?', 'no not right now'],
+    ['de', 'Haben Sie Interesse an einem Termin?', 'nein momentan nicht'],
+  ])('postpones a question for interest or time, in %s: %s %s', async (language, ask, text) => {
+    expect((await play(language, text, ask)).kinds).toEqual(['later']);
+  });
+
+  it('still answers a question about a fact', async () => {
+    expect((await play('en', 'no not right now')).known).toEqual(['no']);
+  });
+});
