@@ -85,3 +85,90 @@ describe('a no for now', () => {
     expect((await play('en', 'no not right now')).known).toEqual(['no']);
   });
 });
+
+describe('an emergency', () => {
+  it.each<[Language, string]>([
+    ['en', 'need help asap'],
+    ['en', 'I need help right now with my kitchen'],
+    ['de', 'ich brauche dringend Hilfe bei der Planung'],
+    ['de', 'wir brauchen jetzt Hilfe beim Umzug'],
+    ['de', 'das Projekt ist liegengeblieben'],
+    ['es', 'necesito ayuda ya con la cocina'],
+    ['fr', "besoin d'aide tout de suite pour ma cuisine"],
+    ['it', 'serve aiuto subito per la cucina'],
+    ['pt', 'preciso de ajuda agora'],
+    ['nl', 'ik heb nu hulp nodig met de keuken'],
+  ])('is no wish for help with a project, in %s: %s', async (language, text) => {
+    expect((await play(language, text)).kinds).toEqual([]);
+  });
+
+  it.each<[Language, string]>([
+    ['en', 'I need help right now'],
+    ['de', 'mein Auto ist liegengeblieben'],
+    ['de', 'ich brauche sofort Hilfe'],
+    ['es', 'necesito ayuda urgente'],
+    ['fr', "j'ai besoin d'aide tout de suite"],
+    ['it', 'ho bisogno di aiuto subito'],
+    ['pt', 'preciso de ajuda urgente'],
+    ['nl', 'ik heb dringend hulp nodig'],
+  ])('goes to a person, in %s: %s', async (language, text) => {
+    expect((await play(language, text)).kinds).toEqual(['hand_over']);
+  });
+});
+
+describe('a customer', () => {
+  it.each<[Language, string]>([
+    ['en', 'got a brochure from you'],
+    ['en', 'I got an email from you'],
+    ['en', 'we ordered a catalog from you'],
+    ['en', 'I want it fitted by you'],
+    ['en', "you fitted my sister's kitchen"],
+    ['en', "I'm an existing customer of Ikea"],
+    ['es', 'tengo un folleto vuestro'],
+    ['es', 'no soy cliente'],
+    ['fr', 'je suis client chez orange'],
+    ['fr', 'déjà client chez un concurrent'],
+    ['de', 'ich bin schon Kundin bei IKEA'],
+    ['it', "sono già cliente di un'altra azienda"],
+    ['pt', 'já sou cliente da IKEA'],
+  ])(
+    'is not a lead who only had contact with us, or a customer of others, in %s: %s',
+    async (language, text) => {
+      expect((await play(language, text)).kinds).toEqual([]);
+    },
+  );
+
+  it.each<[Language, string]>([
+    ['en', 'i already have an appointment with you on thursday'],
+    ['en', "I'm already a customer"],
+    ['fr', "j'ai deja un rdv avec vous jeudi"],
+    ['fr', 'je suis déjà client chez vous'],
+    ['es', 'ya tengo cita con vosotros el jueves'],
+    ['de', 'ich bin schon Kundin bei Ihnen'],
+    ['it', 'ho già un appuntamento con voi giovedì'],
+    ['pt', 'já tenho uma reunião convosco quinta'],
+    ['nl', 'ik ben al klant bij jullie'],
+  ])('of ours goes to a person, in %s: %s', async (language, text) => {
+    expect((await play(language, text)).kinds).toEqual(['hand_over']);
+  });
+});
+
+describe('a complaint', () => {
+  it.each<[Language, string]>([
+    ['en', 'you lost my number?'],
+    ['en', 'you just lost my attention'],
+    ['fr', 'vous avez perdu mon intérêt'],
+    ['en', 'you broke my door?'],
+  ])('is no question and no lost interest, in %s: %s', async (language, text) => {
+    expect((await play(language, text)).kinds).not.toContain('hand_over');
+  });
+
+  it.each<[Language, string]>([
+    ['en', 'you lost my keys'],
+    ['fr', 'vous avez cassé ma porte'],
+    ['de', 'Sie haben meine Tür zerkratzt'],
+    ['nl', 'jullie hebben mijn deur beschadigd'],
+  ])('about damage goes to a person, in %s: %s', async (language, text) => {
+    expect((await play(language, text)).kinds).toEqual(['hand_over']);
+  });
+});
