@@ -172,3 +172,38 @@ describe('a complaint', () => {
     expect((await play(language, text)).kinds).toEqual(['hand_over']);
   });
 });
+
+describe('a question for a time', () => {
+  it.each<[Language, string, string]>([
+    ['en', 'When would you like to start?', 'I am not in a hurry'],
+    ['en', 'When would you like to start?', "we don't mind"],
+    ['en', 'When would you like to start?', 'we are ready to go'],
+    ['en', 'When would you like to start?', 'I can start straight away'],
+    ['de', 'Wann möchten Sie beginnen?', 'wir haben keine Eile'],
+    ['de', 'Wann möchten Sie beginnen?', 'eilt nicht'],
+    ['de', 'Wann möchten Sie beginnen?', 'wir sind jederzeit bereit'],
+    ['de', 'Wann möchten Sie beginnen?', 'nach meiner Prüfung'],
+    ['fr', 'Quand voulez-vous commencer ?', 'je ne suis pas pressé'],
+    ['fr', 'Quand voulez-vous commencer ?', 'rien ne presse'],
+    ['es', '¿Cuándo quieres empezar?', 'sin prisa'],
+    ['nl', 'Wanneer wilt u beginnen?', 'ik heb geen haast'],
+    ['nl', 'Wanneer wilt u beginnen?', 'maakt niet uit'],
+    ['nl', 'Wanneer wilt u beginnen?', 'na mijn examens'],
+    ['en', 'How long have you been playing?', 'my whole life'],
+    ['en', 'How long have you been playing?', 'not long'],
+    ['es', '¿Cuánto tiempo llevas jugando?', 'toda mi vida'],
+    ['nl', 'Hoe lang speel je al?', 'mijn hele leven'],
+    ['en', 'What would you like to renovate, and when?', 'my kitchen'],
+    ['en', 'What bothers you when you cook?', 'my back hurts'],
+  ])('or for more is answered, in %s: %s %s', async (language, ask, text) => {
+    expect((await play(language, text, ask, 'any')).known).toEqual([text]);
+  });
+
+  it.each<[Language, string, string]>([
+    ['en', 'When would you like to start?', 'we are not paying that'],
+    ['de', 'Wann möchten Sie umziehen?', 'wir ziehen nach Bonn'],
+    ['fr', 'Quand voulez-vous commencer ?', 'je ne comprends toujours pas'],
+  ])('gets no other words, in %s: %s %s', async (language, ask, text) => {
+    expect((await play(language, text, ask, 'any')).known).toEqual([]);
+  });
+});
