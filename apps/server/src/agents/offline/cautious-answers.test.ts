@@ -207,3 +207,33 @@ describe('a question for a time', () => {
     expect((await play(language, text, ask, 'any')).known).toEqual([]);
   });
 });
+
+describe('hours a week', () => {
+  it.each<[Language, string, string, string[]]>([
+    ['de', 'Wie viele Stunden pro Woche können Sie üben?', 'so von 5 bis 6', ['5-6']],
+    ['es', '¿Cuántas horas a la semana puedes entrenar?', 'de 5 a 6', ['5-6']],
+    ['nl', 'Hoeveel uur per week kunt u oefenen?', 'van 5 tot 6', ['5-6']],
+    ['fr', "Combien d'heures par semaine pouvez-vous vous entraîner ?", 'minimum de 5', ['5']],
+    ['de', 'Wie viele Stunden pro Woche können Sie üben?', 'von 5', []],
+  ])('are read from a range, in %s: %s %s', async (language, ask, text, known) => {
+    expect((await play(language, text, ask, '>= 4')).known).toEqual(known);
+  });
+});
+
+describe('"not only" before a choice', () => {
+  it.each<[Language, string, string[]]>([
+    ['de', 'nicht nur Transport', []],
+    ['nl', 'niet alleen transport', []],
+    ['de', 'nur Transport', ['Transport']],
+  ])('does not choose it, in %s: %s', async (language, text, known) => {
+    const ask = 'Transport oder Komplettservice?';
+    expect((await play(language, text, ask, 'one of: Transport, Komplettservice')).known).toEqual(known);
+  });
+});
+
+it.each(['muss los, keine Zeit', 'bin im Stress, keine Zeit', 'tut mir leid, keine Zeit'])(
+  'postpones for a lead without time: %s',
+  async (text) => {
+    expect((await play('de', text)).kinds).toEqual(['later']);
+  },
+);
