@@ -35,6 +35,7 @@ describe('a lead who compares offers, or bought something else elsewhere', () =>
     ['en', 'I found it cheaper elsewhere'],
     ['en', 'I have not booked elsewhere yet'],
     ['fr', "j'ai pas réservé ailleurs"],
+    ['fr', "je n'ai rien trouvé ailleurs"],
     ['de', 'wir haben noch nicht woanders gebucht'],
     ['it', 'non ho ancora firmato altrove'],
     ['nl', 'nog niet elders geboekt'],
@@ -201,6 +202,7 @@ describe('a question for a time', () => {
 
   it.each<[Language, string, string]>([
     ['en', 'When would you like to start?', 'we are not paying that'],
+    ['en', 'When would you like to start?', "I'm ready to complain"],
     ['de', 'Wann möchten Sie umziehen?', 'wir ziehen nach Bonn'],
     ['fr', 'Quand voulez-vous commencer ?', 'je ne comprends toujours pas'],
   ])('gets no other words, in %s: %s %s', async (language, ask, text) => {

@@ -20,7 +20,7 @@ const COMPARES =
 const CHEAPER_ONE = / found (?:someone|somebody|one|a company) /;
 /** Matches a denial, but not a "no" that answers the question before the clause goes on: "no we booked elsewhere". */
 const FINDS_NOTHING =
-  / (?:not|never|havent|hasnt|didnt|pas|jamais|nicht|nie|noch kein\S*|niet|nooit|nao|nunca|non (?:ho|abbiamo)|no (?:he|hemos|encontre|encontramos|reserv\S*|contrat\S*)) /;
+  / (?:not|never|nothing|havent|hasnt|didnt|pas|jamais|rien|nichts|nix|niets|niks|nada|niente|nulla|nicht|nie|noch kein\S*|niet|nooit|nao|nunca|non (?:ho|abbiamo)|no (?:he|hemos|encontre|encontramos|reserv\S*|contrat\S*)) /;
 
 const getWrongPeople = matchInAll(({ people }) => people.wrong);
 const getPartners = matchInAll(({ people }) => people.partner);
