@@ -69,7 +69,7 @@ export function readYesOrNo(
   { ask, synonyms }: Pick<Criterion, 'ask' | 'synonyms'>,
   reader: Reader,
 ): boolean | null {
-  if (isNoForNow(text)) return false;
+  if (isNoForNow(text, ask)) return false;
   const opposite = mentionsWish(text) ? null : readSynonymAnswer(text, synonyms, reader);
   if (opposite === 'unclear' || isUnsure(text, reader) || isConsent(text)) return null;
   // The campaign's synonyms take precedence over the words of its question.

@@ -39,6 +39,7 @@ export function findTrouble(text: string): Trouble | null {
     .slice(0, LONGEST)
     .split(SENTENCE_END)
     .filter((sentence) => !sentence.trimEnd().endsWith('?'));
+  if (statements.some((sentence) => says(toPlain(sentence), 'damages'))) return 'complaint';
   if (statements.some((sentence) => says(toPlain(sentence), 'refunds'))) return 'refund';
   const urgent = says(said, 'urgency');
   // A customer who wants something new is a lead, and a question about the warranty is no defect.
@@ -53,7 +54,7 @@ export function findTrouble(text: string): Trouble | null {
 /** Returns whether the writer is already our customer, and wants nothing new. */
 export function isCustomer(text: string): boolean {
   const said = toPlain(text);
-  return says(said, 'ours') && !says(said, 'purchases') && !says(said, 'otherCases');
+  return says(said, 'clients') && !says(said, 'purchases') && !says(said, 'otherCases');
 }
 
 /** Returns whether the text reports serious harm to a customer, and names no offer of ours and no wish to buy. */

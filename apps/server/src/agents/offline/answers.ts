@@ -10,7 +10,7 @@ import { readPeriod } from '../../language/numbers/periods.ts';
 import type { Finding } from '../port.ts';
 import { isHedgedAnswer, readText, toRecordedValue } from '../readings.ts';
 import { repeatsEarlierWords, separateAnswer } from './answer-clauses.ts';
-import { canBeTime } from './answered-times.ts';
+import { asksOnlyForTime, canBeTime } from './answered-times.ts';
 import { findCorrections } from './corrections.ts';
 import { asksWhen, isNumeric, isYesNo, readLine } from './criterion-kinds.ts';
 import { readMeetingWish } from './meeting-wish.ts';
@@ -110,7 +110,8 @@ function readAnyAnswer(criterion: AskedCriterion, { id, text }: Statement, under
   const { open, reader } = understood;
   const isLast = open.kind === 'criterion' && open.misread && isUnsure(text, reader);
   const { answer } = separateAnswer(text, criterion, understood);
-  if (!isLast && asksWhen(criterion, reader) && !canBeTime(answer, reader)) return null;
+  const isTime = asksWhen(criterion, reader) && asksOnlyForTime(criterion.ask, reader);
+  if (!isLast && isTime && !canBeTime(answer, reader)) return null;
   const isRepeated = repeatsEarlierWords(answer, understood);
   if (!isLast && !isRepeated) return toFinding(criterion, { id, text: answer }, understood);
   const value = toRecordedValue(readText(isRepeated ? answer.replace(/[\s.!]+$/, '') : text));

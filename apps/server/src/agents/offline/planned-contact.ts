@@ -37,8 +37,8 @@ export function answerLater(understood: ReadConversation, hasOwnLine: boolean): 
   const { input, reader, open } = understood;
   if (input.booking?.booked || input.lead.status === 'not_interested') return null;
   // "No, not at the moment" answers "Do you own it?".
-  const asksYesNo = open.kind === 'criterion' && isYesNo(open.asked);
-  if (asksYesNo && findFirst(understood, isNoForNow)) return null;
+  const yesNoAsked = open.kind === 'criterion' && isYesNo(open.asked) ? open.asked.ask : null;
+  if (yesNoAsked !== null && findFirst(understood, (text) => isNoForNow(text, yesNoAsked))) return null;
   const early = findEarlyWish(understood);
   if (early && namesHours(early.wish) && understood.said.some(({ id }) => id === early.id)) return null;
   const question = open.kind === 'criterion' ? open.asked.ask : null;

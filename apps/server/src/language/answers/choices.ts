@@ -20,6 +20,7 @@ export function readChoices(
   const plain = foldWords(spoken);
   const said = plain.split(' ');
   if (plain === '' || isUnsure(text, reader)) return null;
+  if (splitClauses(spoken).some((clause) => NOT_ONLY.test(clause))) return null;
   const clauses = spoken
     .split(CLAUSE_END)
     .flatMap((clause) => ` ${foldWords(clause)} `.split(reader.contrast))
@@ -183,6 +184,9 @@ function findAlternatives(question: string, choices: readonly string[], alternat
 }
 
 const ONLY = /^(?:only|just|solo|solamente|seulement|juste|nur|bloss|soltanto|apenas|somente|alleen|enkel)$/;
+/** Matches "not only" before a choice, to which something else is added. */
+const NOT_ONLY =
+  /(?:^| )(?:(?:not|isnt) (?:only|just)|pas (?:que|seulement|juste|uniquement)|nicht (?:nur|bloss)|no (?:solo|solamente)|non (?:solo|soltanto)|nao (?:so|apenas|somente)|niet (?:alleen|enkel))(?= |$)/;
 const NO_AHEAD = /^(?:no|nope|non|nein|nee|nao) (?=.)/;
 const COURTESY_BEHIND =
   /(?<=.) (?:please|pls|thanks|thank you|sorry|merci|svp|danke|bitte|gracias|por favor|grazie|obrigad[oa]|bedankt)$/;

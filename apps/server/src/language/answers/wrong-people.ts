@@ -13,6 +13,15 @@ const DENIES =
 /** Matches words for us: "I already bought from you". */
 const US = / (?:you|u|vous|vosotros|ustedes|voces|vcs|voi|lei|jullie|euch|ihnen) /;
 
+/** Matches prices, quotes, homes and customers of others: such words say that the lead compares, or bought something else. */
+const COMPARES =
+  / (?:cheaper|better|less|prices?|quotes?|quotations?|moins|meilleure?s?|prix|tarifs?|devis|goedkoper|voordeliger|beter|prijs|prijzen|offertes?|barat[oa]s?|melhor(?:es)?|precos?|orcamentos?|mejor(?:es)?|precios?|presupuestos?|prezz[oi]|miglior[ei]?|meno|preventiv[oi]|\S*(?:gunstiger|billiger|besser)\S*|\S*preise?n?|\S*angebote?n?|kostenvoranschlage?|house|home|flat|apartment|maison|appart(?:ement)?|logement|casa|piso|vivienda|apartamento|appartamento|haus|wohnung|huis|woning|appartement|klant) /;
+/** Matches someone who costs less. */
+const CHEAPER_ONE = / found (?:someone|somebody|one|a company) /;
+/** Matches a denial, but not a "no" that answers the question before the clause goes on: "no we booked elsewhere". */
+const FINDS_NOTHING =
+  / (?:not|never|nothing|havent|hasnt|didnt|pas|jamais|rien|nichts|nix|niets|niks|nada|niente|nulla|nicht|nie|noch kein\S*|niet|nooit|nao|nunca|non (?:ho|abbiamo)|no (?:he|hemos|encontre|encontramos|reserv\S*|contrat\S*)) /;
+
 const getWrongPeople = matchInAll(({ people }) => people.wrong);
 const getPartners = matchInAll(({ people }) => people.partner);
 const getFoundOthers = matchInAll(({ people }) => people.foundOther);
@@ -48,7 +57,12 @@ export function hasFoundOther(text: string, reader: Reader): boolean {
   if (text.trimEnd().endsWith('?')) return false;
   const said = toClauses(text);
   const found = said.findIndex(
-    (clause) => getFoundOthers().test(clause) && !US.test(clause) && !namesOtherChoice(clause),
+    (clause) =>
+      getFoundOthers().test(clause) &&
+      !US.test(clause) &&
+      !namesOtherChoice(clause) &&
+      (!COMPARES.test(clause) || CHEAPER_ONE.test(clause)) &&
+      !FINDS_NOTHING.test(clause),
   );
   return found >= 0 && !takesBack(said.slice(found), reader);
 }

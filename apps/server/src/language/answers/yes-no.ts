@@ -177,8 +177,16 @@ const FOR_NOW =
 const ONLY_NO =
   /^(?=.*(?:^| )(?:no|nope|nah|non|nein|nee|nao)(?: |$))(?:(?:no|nope|nah|not|non|pas|nee|niet|nein|nicht|eigentlich|nao|really) ?)+$/;
 
-/** Returns whether a text is only a no that is true for now: "no, not at the moment", but not "not at the moment". */
-export function isNoForNow(text: string): boolean {
+/** Matches questions for interest, for a minute or for permission: a no for now postpones them. */
+const ASKS_INTEREST =
+  / (?:\S*interes\S*|minut\S*|minuut|moment\S*|instant\S*|momentito|time|temps|tiempo|zeit|tempo|tijd|(?:can|may|could|shall) (?:i|we)|(?:would|do) you (?:like|want)|puis je|(?:je|on) (?:peux|peut)|peut on|pouvons nous|puedo|podemos|podria(?:mos)?|(?:kann|darf|konnte) ich|(?:konnen|durfen|konnten) wir|(?:mochten|wollen) sie|mochtest du|posso|possiamo|potrei|(?:mag|kan) ik|(?:mogen|kunnen) we|wilt u|wil je|voulez vous|souhaitez vous) /;
+
+/**
+ * Returns whether a text is only a no that is true for now: "no, not at the moment", but not "not at the moment". The
+ * same words only postpone a question for interest or time.
+ */
+export function isNoForNow(text: string, question: string): boolean {
+  if (ASKS_INTEREST.test(` ${foldWords(question)} `)) return false;
   const plain = ` ${foldWords(text)} `;
   const rest = plain.replaceAll(FOR_NOW, '').trim().replaceAll(/ +/g, ' ');
   return ` ${rest} ` !== plain && ONLY_NO.test(rest);

@@ -69,10 +69,10 @@ const MEASURED_AHEAD = /(?:^| )(?:one|une?|uno|um|ein|een|\d+) (\p{L}+)(?: (?:an
 const TIME_AHEAD =
   /(?:^| )(?:at|um|om|alle|las|vers|gegen|na|nach|after|before|vor|voor|until|till|apres|avant|dopo|prima delle|depois das|antes das|despues de las|kl)$/;
 /** Words before a time of day, which is no number of hours: "à 6h", "às 6". */
-const CLOCK_AHEAD = new RegExp(
-  `${TIME_AHEAD.source}|(?:^| )(?:as?|das|dalle|from|von|van|desde|(?<!plus |moins |mas |menos |mais )de)$`,
-  'u',
-);
+const CLOCK_AHEAD = new RegExp(`${TIME_AHEAD.source}|(?:^| )(?:as?|das|dalle|desde)$`, 'u');
+/** Words before a time of day or before a range of hours: "from 6", "from 5 to 6". */
+const START_AHEAD =
+  /(?:^| )(?:from|von|van|(?<!plus |moins |mas |menos |mais |minimum |maximum |minimo |maximo )de)$/;
 const TIME_BEHIND = /^(?:uhr|uur|oclock|o clock|h|heures)(?: |$)/;
 /** Words before and after the number of a house, a room, a street, a code or a bus line. */
 const NUMBERED_AHEAD =
@@ -136,7 +136,7 @@ export function isStray(
   const askedFor = readCurrency(question) === null ? findAskedUnit(question) : 'money';
   if (measured !== null && askedFor !== null && measured !== askedFor) return true;
   if (measured !== null && askedFor === null && COUNTS_THINGS.test(`${foldWords(question)} `)) return true;
-  if (measured === 'time' && askedFor === 'time' && !CLOCK_AHEAD.test(figure.before)) return false;
+  if (measured === 'time' && askedFor === 'time' && !isClock(figure)) return false;
   if (isRate(figure) || isPriceOfCounted(figure, question) || isDurationOfOther(figure, question))
     return true;
   const plainQuestion = foldWords(question);
@@ -176,7 +176,7 @@ export function isStray(
     return true;
   if (after === '' && (STREET_AHEAD.test(before) || findUnit(before.split(' ').slice(-1)) === 'time'))
     return true;
-  const isAhead = (askedFor === 'time' ? CLOCK_AHEAD : TIME_AHEAD).test(before);
+  const isAhead = askedFor === 'time' ? isClock(figure) : TIME_AHEAD.test(before);
   if (to <= 24 && (isAhead || TIME_BEHIND.test(after))) return readTimeUnit(next) === null;
   if (to < 100 && after === '' && YEAR_AHEAD.test(before)) return true;
   if (to <= LAST_DAY && from === to && DATE_AHEAD.test(before)) return true;
@@ -202,6 +202,11 @@ export function isStray(
     others.filter((word) => word.length > 3).length > MANY_WORDS &&
     !others.some((word) => asked.has(toStem(word)))
   );
+}
+
+/** Returns whether the number is a time of day next to a question for a time. */
+function isClock({ before, from, to }: Figure): boolean {
+  return CLOCK_AHEAD.test(before) || (from === to && START_AHEAD.test(before));
 }
 
 /** Returns whether the number is the name of one of the counted things: "floor 3" as an answer to "How many floors?" */

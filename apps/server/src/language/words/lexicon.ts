@@ -59,7 +59,17 @@ const optIn = wordsByKey(
   ...(['write', 'now', 'again', 'want'] as const),
 ).partial();
 const trouble = wordsByKey(
-  ...(['breakages', 'complaints', 'customers', 'emergencies', 'faults', 'harms', 'otherCases'] as const),
+  ...([
+    'breakages',
+    'complaints',
+    'damages',
+    'clients',
+    'customers',
+    'emergencies',
+    'faults',
+    'harms',
+    'otherCases',
+  ] as const),
   ...(['ours', 'pains', 'purchases', 'refunds', 'sources', 'unbearable', 'urgency', 'todays'] as const),
   'notUrgent',
   'ofOthers',
