@@ -31,6 +31,9 @@ function endsInOptOut(messages: readonly UnansweredMessage[]): boolean {
   if (sentence.split(/\s+/).length > MOST_WORDS || !isOptOut(sentence)) return false;
   const ahead = joinTexts(messages.slice(0, -1));
   const last = messages.at(-1)!.text.trim().split(/\s+/);
-  const end = last.findIndex((_, at) => isOptOut([ahead, ...last.slice(0, at + 1)].join(' ')));
+  // A person can have undone an opt-out in the messages before.
+  const end = isOptOut(ahead)
+    ? -1
+    : last.findIndex((_, at) => isOptOut([ahead, ...last.slice(0, at + 1)].join(' ')));
   return REST.test(removeCourtesies(foldWords(last.slice(end + 1).join(' '))));
 }

@@ -202,7 +202,16 @@ function findEndOfOptOut(transcript: TranscriptMessage[], burst: TranscriptMessa
   const ended = heard.some(
     ({ direction, text }) => direction === 'inbound' && text !== null && isOptOut(text),
   );
-  return ended ? burst.findLastIndex(({ text }) => text !== null && isOptIn(text)) + 1 : 0;
+  const optIn = burst.findLastIndex(({ text }) => text !== null && isOptIn(text));
+  const isJoined =
+    optIn > 0 &&
+    isOptOut(
+      burst
+        .slice(0, optIn)
+        .map(({ text }) => text ?? '')
+        .join(' '),
+    );
+  return ended || isJoined ? optIn + 1 : 0;
 }
 
 /**

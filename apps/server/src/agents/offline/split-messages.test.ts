@@ -44,6 +44,19 @@ describe('a sentence in several messages', () => {
     expect(await answer(language, ...texts)).toEqual(['hand_over']);
   });
 
+  it.each([
+    ['START', []],
+    ['yes', ['hand_over']],
+    ['sorry my son typed that, yes I own it', ['hand_over']],
+  ])('does not opt a lead out again after a person undid it: "%s"', async (text, kinds) => {
+    const criteria = [{ key: 'owner', ask: QUESTIONS.en!, expect: 'yes' }];
+    const talk = new Conversation({ ...brief, criteria });
+    await talk.start();
+    expect(listKinds(await talk.hears('I do not want any more', 'messages from you'))).toEqual(['opt_out']);
+    talk.status = 'in_progress';
+    expect(listKinds(await talk.hears(text))).toEqual(kinds);
+  });
+
   it('rules no lead out who corrects a choice', async () => {
     expect(await answer('en', 'sorry wrong', 'number 1 i meant')).toEqual(['hand_over']);
   });
