@@ -28,6 +28,14 @@ test.each([
   ['it', 'sei mesi', false],
   ['pt', 'seis meses', false],
   ['nl', 'zes maanden', false],
+  ['en', 'at least 10 years', true],
+  ['en', 'at least 1 year', null],
+  ['en', '1 year at least', null],
+  ['fr', '1 an au moins', null],
+  ['de', '1 Jahr mindestens', null],
+  ['es', '1 año como mínimo', null],
+  ['it', 'da 3 anni no', null],
+  ['en', '6 months for now', null],
   ['en', 'two years', null],
   ['en', 'my son is 10 years', null],
   ['en', 'in 3 years', null],
@@ -43,4 +51,14 @@ test.each([
   ['nl', 'we zijn met twee', null],
 ])('in %s, "%s" is read as %s', (language, said, expected) => {
   expect(readYesOrNo(said, { ask: asks[language]! }, getReader(language))).toBe(expected);
+});
+
+test.each([
+  ['2 days', false],
+  ['5 days', true],
+  ['at least 2 days', null],
+  ['2 days for now', null],
+])('reads "%s" as %s for a number of days', (said, expected) => {
+  const ask = 'Do you need it for more than 3 days?';
+  expect(readYesOrNo(said, { ask }, getReader('en'))).toBe(expected);
 });

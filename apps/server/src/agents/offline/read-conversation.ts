@@ -202,7 +202,16 @@ function findEndOfOptOut(transcript: TranscriptMessage[], burst: TranscriptMessa
   const ended = heard.some(
     ({ direction, text }) => direction === 'inbound' && text !== null && isOptOut(text),
   );
-  return ended ? burst.findLastIndex(({ text }) => text !== null && isOptIn(text)) + 1 : 0;
+  const optIn = burst.findLastIndex(({ text }) => text !== null && isOptIn(text));
+  const isJoined =
+    optIn > 0 &&
+    isOptOut(
+      burst
+        .slice(0, optIn)
+        .map(({ text }) => text ?? '')
+        .join(' '),
+    );
+  return ended || isJoined ? optIn + 1 : 0;
 }
 
 /**
@@ -277,9 +286,14 @@ export function findFirst(
 ): UnansweredMessage | undefined {
   const found = said.find(({ text }) => test(text));
   if (found || said.length < 2) return found;
-  const isOpen = ({ text }: UnansweredMessage) =>
-    !ENDS_SENTENCE.test(text) && readBareYesNo(text, reader) === null;
-  return said.slice(0, -1).every(isOpen) && test(joinTexts(said)) ? said.at(-1) : undefined;
+  return said.slice(0, -1).every((one) => isOpen(one, reader)) && test(joinTexts(said))
+    ? said.at(-1)
+    : undefined;
+}
+
+/** Returns whether the sentence of a message can continue in the next one. */
+export function isOpen({ text }: UnansweredMessage, reader: Reader): boolean {
+  return !ENDS_SENTENCE.test(text) && readBareYesNo(text, reader) === null;
 }
 
 const ENDS_SENTENCE = /[.!?…]\s*$/;

@@ -45,9 +45,15 @@ export function toFinding(
   // "60" again is still the number of guests, and no budget that rules the lead out.
   const isRepeated = ({ key, value: known }: { key: string; value: string }) =>
     key !== criterion.key && known === value;
-  if (verdict === 'failed' && reading.kind === 'number' && understood.input.findings.some(isRepeated))
+  const isFigure = verdict === 'failed' && reading.kind === 'number';
+  if (isFigure && understood.input.findings.some(isRepeated) && !namesUnit(text, criterion.ask, reader))
     return null;
   return { key: criterion.key, verdict, value, message_id: id };
+}
+
+/** Returns whether a number in the text is clearly one of what the question asks for: "3 people". */
+function namesUnit(text: string, ask: string, reader: Reader): boolean {
+  return readFigures(text, reader).some((figure) => hasAskedUnit(figure, ask) || isLabeled(figure, ask));
 }
 
 export function isAboutCriterion(text: string, criterion: AskedCriterion, reader: Reader): boolean {

@@ -34,6 +34,48 @@ describe('a sentence in several messages', () => {
   });
 
   it.each([
+    ['es', 'no', 'me escriba más tarde'],
+    ['pt', 'não', 'me escreva mais tarde'],
+    ['en', 'no', 'more texts later ok'],
+    ['de', 'schreiben Sie mir bitte', 'morgen nicht mehr so früh'],
+    ['en', 'I want no more', 'messages about finance, just kitchen'],
+    ['en', 'I do not want any more', 'messages from you', 'sorry my son typed that, yes I own it'],
+  ])('in %s is left to a person if only a part is an opt-out: "%s", "%s"', async (language, ...texts) => {
+    expect(await answer(language, ...texts)).toEqual(['hand_over']);
+  });
+
+  it.each([
+    ['START', []],
+    ['yes', ['hand_over']],
+    ['sorry my son typed that, yes I own it', ['hand_over']],
+  ])('does not opt a lead out again after a person undid it: "%s"', async (text, kinds) => {
+    const criteria = [{ key: 'owner', ask: QUESTIONS.en!, expect: 'yes' }];
+    const talk = new Conversation({ ...brief, criteria });
+    await talk.start();
+    expect(listKinds(await talk.hears('I do not want any more', 'messages from you'))).toEqual(['opt_out']);
+    talk.status = 'in_progress';
+    expect(listKinds(await talk.hears(text))).toEqual(kinds);
+  });
+
+  it('rules no lead out who corrects a choice', async () => {
+    expect(await answer('en', 'sorry wrong', 'number 1 i meant')).toEqual(['hand_over']);
+  });
+
+  it('is an opt-out after another message', async () => {
+    expect(await answer('en', 'Hi.', 'I do not want any more', 'messages from you please')).toEqual([
+      'opt_out',
+    ]);
+  });
+
+  it.each([
+    ['en', 'let me speak', 'to someone at home first'],
+    ['fr', 'je dois parler', "à quelqu'un avant"],
+    ['de', 'ich muss erst mit', 'jemandem sprechen'],
+  ])('in %s is no request for a person: "%s", "%s"', async (language, ...texts) => {
+    expect(await answer(language, ...texts)).toEqual([]);
+  });
+
+  it.each([
     ['en', "I don't know", 'yet'],
     ['fr', 'je sais', 'pas encore'],
     ['es', 'Todavía no', 'lo he pensado'],

@@ -29,6 +29,7 @@ import { isNumeric } from './criterion-kinds.ts';
 import { handOverCustomer } from './customers.ts';
 import { answerEmailQuestion } from './email.ts';
 import { answerIdentityQuestion } from './identity-question.ts';
+import { findJoinedOptOut } from './joined-opt-out.ts';
 import { handOverMisread } from './misread-answer.ts';
 import { findObjectionLine } from './objections.ts';
 import {
@@ -70,9 +71,9 @@ export async function takeTurn(input: TurnInput): Promise<TurnOutput> {
   const understood = readConversation(input);
   if (!understood) return createSilentTurn(fact('nothing_unanswered'));
   if (input.lead.status === 'stopped') return createSilentTurn(fact('has_opted_out'));
-  const { said } = understood;
-  // "I do not want any more", "messages from you" is one sentence.
-  const optOut = said.find(({ text }) => isOptOut(text)) ?? (isOptOut(joinTexts(said)) ? said.at(-1) : null);
+  const joined = findJoinedOptOut(understood);
+  const optOut =
+    understood.said.find(({ text }) => isOptOut(text)) ?? (joined?.isSure ? joined.message : null);
   if (optOut)
     return createOutput(fact('asks_no_more_messages'), [{ kind: 'opt_out', message_id: optOut.id }], null);
   const language = getLeadLanguage(input);
@@ -256,9 +257,10 @@ function handOverTrouble(understood: ReadConversation): TurnOutput | null {
  */
 function handOverPossibleOptOut(understood: ReadConversation, mightBeOne = mightOptOut): TurnOutput | null {
   const { reader } = understood;
-  const found = findFirst(understood, (text) => mightBeOne(text, reader));
+  const found =
+    findFirst(understood, (text) => mightBeOne(text, reader)) ?? findJoinedOptOut(understood)?.message;
   // "I want a call from a person, not another text" asks for a person.
-  if (!found || findFirst(understood, (text) => asksForPerson(text, reader))) return null;
+  if (!found || understood.said.some(({ text }) => asksForPerson(text, reader))) return null;
   const reason = fact('might_opt_out', { quote: shortenQuote(found.text) });
   return handOver(understood, reason, found.id, 'leaveIt');
 }
@@ -304,7 +306,8 @@ function handOverChannel(understood: ReadConversation): TurnOutput | null {
 }
 
 function handOverToPerson(understood: ReadConversation): TurnOutput | null {
-  const asked = findFirst(understood, (text) => asksForPerson(text, understood.reader));
+  // Not joined: "Let me speak", "to someone at home first" asks for no person of ours.
+  const asked = understood.said.find(({ text }) => asksForPerson(text, understood.reader));
   if (!asked) return null;
   const met = readFindings(understood).filter(({ verdict }) => verdict === 'met');
   return handOver(understood, fact('asks_for_person'), asked.id, 'handOver', met);
@@ -358,12 +361,15 @@ function answerNoInterest(understood: ReadConversation): TurnOutput | null {
   const isAnswer = readFindings(understood).some(({ verdict }) => verdict === 'met');
   // "We already bought from", "you and it's broken" is one sentence.
   const canHaveFound = !isAnswer && hasFoundOther(joinTexts(understood.said), reader);
+  // "Sorry wrong", "number 1 I meant" is no wrong number.
+  const isSentence = (text: string) => !/\d/.test(text) || understood.said.some((one) => one.text === text);
   const found = findFirst(
     understood,
     (text) =>
-      showsNoInterest(text, yesNoAsked, reader) ||
-      isWrongPerson(text, greeting, input.lead.name, reader) ||
-      (canHaveFound && hasFoundOther(text, reader)),
+      isSentence(text) &&
+      (showsNoInterest(text, yesNoAsked, reader) ||
+        isWrongPerson(text, greeting, input.lead.name, reader) ||
+        (canHaveFound && hasFoundOther(text, reader))),
   );
   if (!found) return null;
   // "We chose another company" can also answer a question for any words.

@@ -47,6 +47,19 @@ it('asks for the budget again when a lead repeats the number of guests', async (
   expect(other.findings.at(-1)).toMatchObject({ key: 'budget', verdict: 'failed' });
 });
 
+it.each([
+  ['en', 'How many rooms do you need?', '3', 'How many people are you?', '>= 4', '3 people'],
+  ['es', '¿Cuántas habitaciones tiene?', '2', '¿Cuántos días lo necesita?', '>= 3', '2 días'],
+  ['en', 'How many rooms does it have?', '5', 'How many owners has it had?', '<= 3', '5 owners'],
+])('in %s, to "%s" %s, "%s" (%s) "%s" is an answer', async (language, rooms, known, ask, expected, said) => {
+  const criteria = [
+    { key: 'rooms', ask: rooms, expect: '>= 1' },
+    { key: 'other', ask, expect: expected },
+  ];
+  const talk = await play(language, criteria, known, said);
+  expect(talk.findings.at(-1)).toMatchObject({ key: 'other', verdict: 'failed' });
+});
+
 it('postpones nothing when "keine Zeit" is a reason', async () => {
   const service = { key: 'service', ask: 'Basis oder Komplett?', expect: 'one of: Basis, Komplett' };
   const talk = await play('de', [service], 'komplett, ich hab keine Zeit');

@@ -20,6 +20,7 @@ import { findUnreadMedia, findUnsent, hasWaitedLong, listOwnTexts } from '../una
 import { readFindings } from './answers.ts';
 import { describeAskedMeeting } from './booked-meeting.ts';
 import { cancelMeeting } from './booking-turn.ts';
+import { findJoinedOptOut } from './joined-opt-out.ts';
 import { findFirst, type ReadConversation } from './read-conversation.ts';
 import { createOutput, findAnswer, findUnmarkedAnswer, toProposals, writePhrase } from './replies.ts';
 import { findTimeForPerson, type TimeForPerson } from './time-for-person.ts';
@@ -47,7 +48,8 @@ export function answerWaiting(understood: ReadConversation): TurnOutput {
   const email: Proposal[] = given && input.lead.email === null ? [{ kind: 'email', ...given }] : [];
   const reasoning = fact('waits_for_person');
   const notice = writePhrase(understood, 'waitsForPerson');
-  const optOut = findFirst(understood, (one) => mightOptOut(one, reader));
+  const optOut =
+    findFirst(understood, (one) => mightOptOut(one, reader)) ?? findJoinedOptOut(understood)?.message;
   const trouble = findNewTrouble(understood);
   if (trouble !== null || optOut) {
     const quote = shortenQuote(optOut?.text ?? text);

@@ -97,7 +97,11 @@ function splitRuns(plain: string, reader: Reader): { words: string[]; value: num
       run.push(word);
       continue;
     }
-    if (run.length > 0) runs.push({ words: run, value: addTerms(run, readTerm, reader, said.length) });
+    // The "and" after a number is no part of it: "two and the baby".
+    const end = run.findLastIndex((one) => !LINKS.has(one)) + 1;
+    const term = run.slice(0, end);
+    if (end > 0) runs.push({ words: term, value: addTerms(term, readTerm, reader, said.length) });
+    if (end < run.length) runs.push({ words: run.slice(end), value: null });
     if (word !== '') runs.push({ words: [word], value: null });
     run = [];
   }

@@ -38,6 +38,7 @@ const GROUPS =
 const OWN =
   'my|our|the|an?|mon|ma|mes|notre|nos|les|une?|mi|mis|nuestr[oa]s?|l[oa]s|una?|mein[e]?|unsere?|die|der|ein[e]?|mio|mia|i|le|la|il|lo|un|meu|minha|meus|minhas|os|as|o|uma?|mijn|onze?|de|een';
 const PERSON = new RegExp(`^(?:(?:${OWN}) )?(?:(?:${OWN}) )?(?:${SINGLES})$`, 'u');
+const MENTIONS = new RegExp(`(?<!\\p{L})(?:${SINGLES}|${GROUPS})(?!\\p{L})`, 'u');
 const GROUP = new RegExp(
   `^(?:(?:${OWN}) )?(\\d{1,3}) (?:(?:other|autres|otros|andere|altri|outros) )?(?:${SINGLES}|${GROUPS})$`,
   'u',
@@ -50,6 +51,14 @@ const OPENING =
 /** Words before a total: "o sea 4". */
 const TOTAL =
   /^(?:(?:so|in total|total|o sea|en total|vamos|entonces|donc|soit|au total|also|insgesamt|das heisst|zusammen|quindi|cioe|in tutto|ou seja|portanto|no total|dus|in totaal) )+(\d{1,3})(?: (?:in total|en total|au total|insgesamt|zusammen|in tutto|no total|in totaal|of us|people|personas|personen|personnes|persone|pessoas))?$/;
+/** A total ahead of its parts: "4 people, 2 adults 2 kids". */
+const TOTAL_AHEAD =
+  /^(\d{1,3})(?: (?:people|persons?|ppl|pax|personnes?|pers|personas?|personen|leute|mann|persone|pessoas?|mensen))?(?= \d|$)/;
+/** A number of groups of unknown size. */
+const COUPLES =
+  /\d (?:couples?|paare?n?|parchen|parejas?|coppi[ae]|casa(?:l|is)|stell(?:en|etjes)|koppels?|paartjes?|families|family|familles?|familien?|familias?|famigli[ae]|gezinnen)(?!\p{L})/u;
+/** The text of an answer whose number is unclear, so that the agent asks again. */
+const UNCLEAR = '';
 
 /** A pet, which is no person: "somos 4 y un perro". */
 const PET =
@@ -78,29 +87,52 @@ export function writePeople(text: string, question: string, reader: Reader): str
   const isOneKind = asked.some((word) => ONE_KIND.test(word));
   if (text.length > LONGEST || isOneKind || !(findUnit(asked) === 'people' || ASKS_US.test(asked.join(' '))))
     return text;
-  const group = readGroup(foldWords(text));
-  if (group !== null) return group;
-  const said = text.replace(PET, '');
-  const clauses = said
-    .split(/[,;.!\n]+/)
-    .map((clause) => replaceNumberWords(foldWords(clause), reader).replaceAll('~', ''))
-    .filter((clause) => clause !== '');
+  const parts = text
+    .replace(PET, '')
+    .split(/[,;.!():\n]+/)
+    .map((part) => foldWords(part))
+    .filter((part) => part !== '');
+  const group = readGroup(parts.join(', '));
+  const said = group ?? text.replace(PET, '');
+  const clauses = (group?.split(', ') ?? parts).map((clause) =>
+    replaceNumberWords(clause, reader).replaceAll('~', ''),
+  );
+  if (clauses.some((clause) => COUPLES.test(clause))) return UNCLEAR;
   const terms = clauses.flatMap((clause) => splitTerms(clause));
   if (terms.length === 1 && ONLY_ME.test(terms[0]!) && !asked.some((word) => GUESTS.test(word))) return '1';
   const total = TOTAL.exec(terms.at(-1) ?? '')?.[1];
-  const people = total === undefined ? terms : terms.slice(0, -1);
-  const counts = people.map((term, at) => countPeople(at === 0 ? term.replace(OPENING, '') : term));
+  const people = (total === undefined ? terms : terms.slice(0, -1)).map((term, at) =>
+    at === 0 ? term.replace(OPENING, '') : term,
+  );
+  if (people.slice(1).some((term) => countPeople(term) !== null || MENTIONS.test(term))) {
+    const [, ahead] = TOTAL_AHEAD.exec(clauses[0]!.replace(OPENING, '')) ?? [];
+    if (ahead !== undefined) return isTotal(Number(ahead), people.slice(1)) ? ahead : UNCLEAR;
+    if (TOTAL_AHEAD.test(people[0]!)) return UNCLEAR;
+  }
+  if (group !== null) return MENTIONS.test(group) ? UNCLEAR : group;
+  const counts = people.map((term) => countPeople(term));
   const hasSelf = people.some((term) => SELF.test(term.replace(OPENING, '')));
   // "My wife and our 2 kids" leaves open whether the lead comes too, and "2, 3" adds up to nothing.
   if (!hasSelf && people.some((term) => PERSON.test(term))) return said;
   if (people.some((term) => /^\d+$/.test(term)) && !(hasSelf && people.length === 2)) return said;
-  const sum = counts.reduce<number | null>(
-    (all, one) => (all === null || one === null ? null : all + one),
-    0,
-  );
+  const sum = addUp(counts);
+  // "Ich mit 3 Freunden" is more than 3.
+  if (sum === null && hasSelf) return UNCLEAR;
   if (sum === null || counts.length < 2) return said;
   if (total !== undefined && Number(total) !== sum) return said;
   return hasSelf && asked.some((word) => GUESTS.test(word)) ? said : String(sum);
+}
+
+/** Returns whether a number is the total of the people after it, or of more: "4 people, 2 kids". */
+function isTotal(total: number, people: readonly string[]): boolean {
+  const sum = addUp(people.map((term) => countPeople(term)));
+  // "2 people, 2 kids" can be four people.
+  if (sum === null || people.some((term) => /^\d+$/.test(term))) return false;
+  return sum === total ? people.length > 1 : sum < total && people.every((term) => GROUP.test(term));
+}
+
+function addUp(counts: readonly (number | null)[]): number | null {
+  return counts.reduce((all, one) => (all === null || one === null ? null : all + one), 0);
 }
 
 /** Splits a clause at its links, and before a number: "2 adults 2 kids". */
