@@ -2,6 +2,7 @@
 // says, and what a sentence that can answer it contains.
 
 import { foldText, splitClauses } from './fold-text.ts';
+import { expandIgnoreCase } from './ignore-case.ts';
 
 export type KindName =
   | 'hours'
@@ -53,14 +54,16 @@ const FREE_WORDS =
 export const FREE = text(FREE_WORDS);
 /** A labelled address, a postcode with its place, or a street with a number. */
 const PLACE = new RegExp(
-  [
-    '(?i:(?<!\\p{L})(?:address|adresse|dirección|indirizzo|endereço|morada|adres) ?:)',
-    '(?<![\\d.,])\\d{5} (?!Euro|Franken)\\p{Lu}\\p{L}|(?<=, )\\d{4} (?!Euro|Franken)\\p{Lu}\\p{L}|(?<!\\d)\\d{4}-\\d{3} \\p{Lu}|(?<![\\d.,])\\d{4} ?[A-Z]{2} \\p{Lu}|(?<!\\p{L})[A-Z]{1,2}\\d[A-Z\\d]? \\d[A-Z]{2}(?!\\p{L})',
-    "\\d{1,4} ?[a-z]?,? (?:\\p{Lu}[\\p{L}'’]+ ){1,3}(?:Street|St|Road|Rd|Avenue|Ave|Lane|Way|Square|Park|Drive|Court|Place|Row|Hill|Yard|House|Close|Boulevard|Blvd)(?!\\p{L})",
-    '(?i:\\d{1,4},? (?:bis |ter )?(?:rue|avenue|boulevard|place|chemin|route|quai|allée|impasse|cours)\\s)',
-    '(?i:(?<!\\p{L})(?:calle|c/|avenida|avda\\.?|paseo|plaza|carrer|rua|praça|travessa|via|viale|piazza|corso|largo)\\s[^.;]{2,40}\\d)',
-    '\\p{Lu}\\p{L}*(?i:straße|strasse|str\\.|platz|allee|gasse|damm|ufer|straat|laan|plein|gracht|kade|singel|dijk|weg) \\d',
-  ].join('|'),
+  expandIgnoreCase(
+    [
+      '(?i:(?<!\\p{L})(?:address|adresse|dirección|indirizzo|endereço|morada|adres) ?:)',
+      '(?<![\\d.,])\\d{5} (?!Euro|Franken)\\p{Lu}\\p{L}|(?<=, )\\d{4} (?!Euro|Franken)\\p{Lu}\\p{L}|(?<!\\d)\\d{4}-\\d{3} \\p{Lu}|(?<![\\d.,])\\d{4} ?[A-Z]{2} \\p{Lu}|(?<!\\p{L})[A-Z]{1,2}\\d[A-Z\\d]? \\d[A-Z]{2}(?!\\p{L})',
+      "\\d{1,4} ?[a-z]?,? (?:\\p{Lu}[\\p{L}'’]+ ){1,3}(?:Street|St|Road|Rd|Avenue|Ave|Lane|Way|Square|Park|Drive|Court|Place|Row|Hill|Yard|House|Close|Boulevard|Blvd)(?!\\p{L})",
+      '(?i:\\d{1,4},? (?:bis |ter )?(?:rue|avenue|boulevard|place|chemin|route|quai|allée|impasse|cours)\\s)',
+      '(?i:(?<!\\p{L})(?:calle|c/|avenida|avda\\.?|paseo|plaza|carrer|rua|praça|travessa|via|viale|piazza|corso|largo)\\s[^.;]{2,40}\\d)',
+      '\\p{Lu}\\p{L}*(?i:straße|strasse|str\\.|platz|allee|gasse|damm|ufer|straat|laan|plein|gracht|kade|singel|dijk|weg) \\d',
+    ].join('|'),
+  ),
   'u',
 );
 const WAIT =

@@ -1,4 +1,5 @@
 // Finds street addresses in a text: "12 rue Victor Hugo, 69003 Lyon", "Hauptstraße 5", "12 Oak Street".
+import { expandIgnoreCase } from './ignore-case.ts';
 
 const NAME = "[\\p{L}\\p{M}\\d.'’-]{1,40}";
 /** A word of a name that leads write in lower case: "12 rue victor hugo". */
@@ -37,7 +38,7 @@ const STREETS = [
   `(?:${SOUTHERN}|via) ?${LINK}*${MORE}(?: ${MORE})?,? (?:n[º°.o]* ?)?${NUMBER}${END}`,
 ].join('|');
 
-const STREET = new RegExp(`(?<![\\p{L}\\d])(?:${STREETS})(?![\\p{L}\\d])${TOWN}`, 'gmu');
+const STREET = new RegExp(expandIgnoreCase(`(?<![\\p{L}\\d])(?:${STREETS})(?![\\p{L}\\d])${TOWN}`), 'gmu');
 
 /** Returns where the street addresses are in a text, with the town after them. */
 export function findStreetAddresses(text: string): { start: number; text: string }[] {

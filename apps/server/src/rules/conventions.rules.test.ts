@@ -87,6 +87,14 @@ describe("the product's data", () => {
 });
 
 describe('the source files', () => {
+  // V8 reads the alternatives of such a group as case-sensitive once a process has compiled many expressions.
+  test('contain `(?i:` only in expressions that expandIgnoreCase rewrites', () => {
+    const using = product.filter(({ text }) => /\(\?[a-z]*i[a-z]*[-:]/.test(text));
+    const plain = using.filter(({ text }) => !text.includes('expandIgnoreCase('));
+    expect(using.length).toBeGreaterThan(0);
+    expect(plain.map(({ path }) => path)).toEqual([]);
+  });
+
   test('start with a comment about their subject, unless they are trivial', () => {
     // The contract describes routes; words and phrases are data.
     const plain = /\/(index|routes)\.ts$|\/language\/(words|phrases)\//;
