@@ -4,7 +4,7 @@ import { COUNTRIES } from './country-codes.ts';
 import type { importReasons } from './facts/import-reasons.ts';
 import { violation } from './issues/violation.ts';
 import type { Violation } from './issues.ts';
-import { findPhoneProblem, type PhoneProblem, readPhone, toBareDigits } from './phones.ts';
+import { findPhoneProblem, LONGEST_PHONE, type PhoneProblem, readPhone, toBareDigits } from './phones.ts';
 import { FREE_FORM, isLonger } from './text-length.ts';
 
 export { COUNTRIES };
@@ -88,8 +88,6 @@ export const hasCountry = (cell: string): boolean => readPhone(removeApostrophe(
 
 /** Spreadsheets put an apostrophe before text that looks like a number. */
 const removeApostrophe = (cell: string) => cell.replace(/^\s*'/, '');
-
-const LONGEST_PHONE = 64;
 
 /** Returns the problem with a phone of an import, or null if it is valid. */
 export function importPhoneProblem(phone: string): PhoneProblem | (Violation & { code: 'text_max' }) | null {

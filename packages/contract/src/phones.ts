@@ -10,7 +10,7 @@ const MARKS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 const DECORATION = /[\s()./\u2010-\u2015-]/g;
 
 /** The maximum length of a text that is read as a phone. Reading takes too long for a text of a megabyte. */
-const LONGEST = 64;
+export const LONGEST_PHONE = 64;
 
 /** A number of a sheet with decimals ("33612345678.0"), or two phones in one ("+49 151 1234567/8"). */
 const NOT_ONE_PHONE = /^[^.]*\d{6}\.\d{1,2}$|^[^/]*\d{4}\/\d{1,3}$/;
@@ -20,7 +20,7 @@ const NOT_ONE_PHONE = /^[^.]*\d{6}\.\d{1,2}$|^[^/]*\d{4}\/\d{1,3}$/;
  * that is not a phone, other characters remain. `international`: whether the text starts with `+` or `00`.
  */
 export function readPhone(text: string): { digits: string; international: boolean } {
-  if (text.length > LONGEST) return { digits: text, international: false };
+  if (text.length > LONGEST_PHONE) return { digits: text, international: false };
   const plain = text.normalize('NFKC').replace(MARKS, '').trim();
   if (NOT_ONE_PHONE.test(plain)) return { digits: plain, international: false };
   // "(+33) 6 12 34 56 78"

@@ -209,14 +209,6 @@ export function writeCountsAsDigits(text: string): string {
   return text.replace(ONE, '1 ').replace(TWICE, '2');
 }
 
-const HALF =
-  /(?<!\p{L})(?:half (?:of|off|the|price)|halbe[rnms]? preis|(?:die |zur |um die )?hälfte|(?:la )?moitié(?: prix)?|(?:la )?mitad(?: de precio)?|(?:la )?metà(?: prezzo)?|(?:a )?metade(?: do preço)?|(?:de )?helft|halve prijs)(?!\p{L})/giu;
-
-/** Replaces "half" as a share with "50 %". */
-export function writeHalvesAsPercents(text: string): string {
-  return text.replace(HALF, '50 %');
-}
-
 /** Matches the start of a possible unit. In a long list of numbers, most need no other patterns. */
 const STARTS_UNIT = /^[ -]?[\p{L}%€$£¥₹]/u;
 
