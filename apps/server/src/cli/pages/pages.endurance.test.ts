@@ -81,6 +81,25 @@ async function receivePhoto(waha: Waha): Promise<Record<string, string>> {
   });
 }
 
+/** Lets a lead of the demo answer and book. Returns the lead's id by the example of the pages. */
+async function bookAsLead(): Promise<Record<string, string>> {
+  const api = createCaller({ baseUrl: server.url, key: server.key });
+  const [from, to] = ['33687654322', '33600000001'];
+  await api.call(contract.campaigns.pushLead, { id: 'spring', phone: from, name: 'Marie Durand' });
+  for (const [index, text] of ["Yes, it's ours", 'About 12,000', 'The first one'].entries()) {
+    await eventually(async () => {
+      const { data } = await api.call(contract.sandbox.phoneEvents, { phone: from });
+      expect(data.filter(({ type }) => type === 'text').length).toBeGreaterThan(index);
+    });
+    await api.call(contract.sandbox.receiveMessage, { to, from, text });
+  }
+  return eventually(async () => {
+    const [lead] = (await api.call(contract.leads.list, { phone: from })).data;
+    expect(lead!.stage).toBe('booked');
+    return { lead_01k0c3p6n2f8h9q4r7s5t1v0wx: lead!.id };
+  });
+}
+
 const providers: { close(): Promise<unknown> }[] = [];
 
 /** Starts fake providers of calendars and networks. Returns their addresses and secrets by the examples of the pages. */
@@ -148,6 +167,7 @@ beforeAll(async () => {
   const key = /svc_live_[0-9a-f]{40}/.exec(await apply(ACME))![0];
   const api = createCaller({ baseUrl: server.url, key });
   await api.call(contract.sandbox.receiveMessage, { to: '33600000003', from: '33687654321', text: 'STOP' });
+  const examples = await Promise.all([bookAsLead(), startProviders()]);
   setting = {
     data: server.data,
     url: server.url,
@@ -162,7 +182,8 @@ beforeAll(async () => {
       'role parley': 'role reader',
       'database parley owner parley': 'database reader owner reader',
       'postgres://parley:PASSWORD@db.example.com:5432/parley': `postgres://reader@/reader?host=${encodeURIComponent(admin.host)}`,
-      ...(await startProviders()),
+      ...examples[0],
+      ...examples[1],
     },
     runSql,
   };
