@@ -5,6 +5,7 @@ import { isSimilar, readChoices } from '../../language/answers/choices.ts';
 import { splitStatements, splitTextAtQuestions } from '../../language/answers/sentences.ts';
 import { isPlainNo, mentionsWish, readYesNoInAny } from '../../language/answers/yes-no.ts';
 import { foldWords, splitClauses } from '../../language/fold-text.ts';
+import { readFigures } from '../../language/numbers/figures.ts';
 import { getReader, type Reader } from '../../language/words/reader.ts';
 import { type Expectation, judgeReading, parseExpectation, type Reading } from '../expectation.ts';
 import { findSubjects } from '../knowledge/units.ts';
@@ -45,6 +46,7 @@ import {
   takesBack,
   usesOnlyQuotedWords,
 } from './shows-answer.ts';
+import { readSumsOfLead } from './sums.ts';
 import type { Tokens } from './tokens.ts';
 
 const CONDITION =
@@ -56,6 +58,7 @@ const PRAISE =
  * Checks a finding.
  * @param all every finding in the answer; a "but" might belong to one of the others.
  * @param language the language of the lead's messages.
+ * @param shown the calculations in the answer.
  * @returns the proven finding; or what the model can assume, because no rule reads another value; or the reason for the
  * refusal, as a sentence for the model.
  */
@@ -65,6 +68,7 @@ export function proveFinding(
   tokens: Tokens,
   all: readonly ClaimedFinding[] = [],
   language = input.brief.language,
+  shown: readonly string[] = [],
 ): Finding | Assumed | string {
   const { key } = claim;
   const criterion = input.brief.criteria.find((one) => one.key === key);
@@ -79,7 +83,8 @@ export function proveFinding(
   const asked = { ...criterion, expectation };
   const isForeign = isForeignTo(input.brief.language, language);
   const isAnswer = question !== '' && asksFor(criterion, question, message, input);
-  const quoted = { ...claim, input, question, asked, reader, text, isWhole, isAnswer, isForeign };
+  const sums = shown.length > 0 ? readSumsOfLead(shown, listFiguresOfLead(input, reader)) : [];
+  const quoted = { ...claim, input, question, asked, reader, text, isWhole, isAnswer, isForeign, sums };
   if (!isWhole && findQuotePlaces(claim.quote, text, reader).length === 0) {
     return `${key}: the quote is not in ${claim.message}; quote the lead's words exactly, or leave the finding out`;
   }
@@ -136,6 +141,13 @@ export function proveFinding(
   if (why === null) return { ...answer, verdict };
   // Only a plain answer rules a lead out.
   return verdict === 'met' ? { assumption: answer } : `${key}: ${why}`;
+}
+
+/** Returns the figures in the lead's messages, with both ends of a range. */
+function listFiguresOfLead({ transcript }: TurnInput, reader: Reader): number[] {
+  return listLeadTexts(transcript).flatMap((said) =>
+    readFigures(said, reader).flatMap(({ from, to }) => [from, to]),
+  );
 }
 
 /** Matches a choice of leads who have not decided. */
@@ -324,9 +336,9 @@ function mayMean({ quote, text, asked, reader }: QuoteContext, yes: boolean): bo
   return !CONDITION.test(said) && !mentionsWish(said) && namesSubject(quote, reader);
 }
 
-/** Returns whether the message only praises or accepts what we wrote: "Perfect, very kind" answers no question. */
-function isOnlyPraise({ text, asked, reader }: QuoteContext): boolean {
-  const clauses = splitClauses(text);
+/** Returns whether the quote only praises or accepts what we wrote: "Perfect, very kind" answers no question. */
+function isOnlyPraise({ quote, asked, reader }: QuoteContext): boolean {
+  const clauses = splitClauses(quote);
   if (!clauses.some((clause) => PRAISE.test(clause))) return false;
   const rest = clauses.map((clause) => clause.replace(PRAISE, '')).join(', ');
   return readAnswer(rest, asked, reader) === null;

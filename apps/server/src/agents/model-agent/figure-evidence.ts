@@ -14,7 +14,7 @@ import { lexicons } from '../../language/words/lexicon.ts';
 import { getReader, type Reader } from '../../language/words/reader.ts';
 import { readBound, toAskedUnit } from '../asked-figures.ts';
 import { type Expectation, judgeReading, type Reading } from '../expectation.ts';
-import { type CriterionQuestion, pickFigures, readAnswer } from '../readings.ts';
+import { type CriterionQuestion, pickFigures, readAnswer, toRecordedValue } from '../readings.ts';
 import { findDays } from './days.ts';
 import { givesYears } from './derived-answers.ts';
 import { writeCountsAsDigits } from './figures-in-text.ts';
@@ -28,6 +28,7 @@ import {
   type QuotePlace,
 } from './quote-context.ts';
 import { startsWithYes } from './shows-answer.ts';
+import { isResultOf, type Sum } from './sums.ts';
 
 /** Matches upper limits in which a negation does not apply to the number: "8000, not more". */
 const UPPER_LIMIT =
@@ -37,16 +38,47 @@ const NEGATED_NEXT =
   /(?<= )(?:(?:no(?! (?:way|chance|more|less|thanks|idea|se|es|son|puedo))|without|sans|keine?[nrsm]?|ohne|senza|sem|sin|geen|zonder) \S+|(?:not|no|pas|nicht|non|nao|niet) (?:\S+ )?\d+)(?= )/g;
 const LIST_SIGN = /, | (?:and|et|y|und|e|en) /;
 const EACH = /^(?:per|pro|par|por|je|a|each|cada|elke?) (\p{L}+)/u;
+/** Matches a word for one person, as in "65 a head", "70€/pax", "50 por adulto". */
+const PERSON =
+  /^(?:person[ae]?|personne|persoon|pessoa|head|tete|kopf|testa|cabeza|cabeca|hoofd|pax|guest|adulte?o?|invitado|convive|convidado|ospite|gast)$/u;
+/** Matches the sign in "70€/pax". */
+const PER_SIGN = /(?<=[\d€$£]|eur|euros?) ?\/ ?(?=\p{L})/giu;
 /** Matches the start of another statement: "I am 61, and I don't smoke". */
 const AND_ALSO = /^(?:and|et|y|und|e|en) .*$/;
 const AND = /^(?:and|plus|et|y|mas|und|e|piu|mais|en) /;
 const HALF = / \p{L}*(?:half|halve|halb|demi|medi[oa]|mezz|mei[oa])\p{L}* /u;
 
 /** Returns the figure that the quote states at a place, or the reason why it states none. */
-export function readFigure(
-  quoted: QuoteContext,
-  { before, after, clause }: QuotePlace,
-): Reading | Doubt | string {
+export function readFigure(quoted: QuoteContext, place: QuotePlace): Reading | Doubt | string {
+  const { value, asked, reader, sums } = quoted;
+  const read = readStated(quoted, place);
+  const chosen = readAnswer(value, asked, reader);
+  const isMet = (one: Reading) => judgeReading(asked.expectation, one) === 'met';
+  const isEnough = typeof read !== 'string' && isMet('why' in read ? read.doubtful : read);
+  // "18 m²", "and the hall, 4 m²": the model shows how it adds what the lead said.
+  if (!isEnough && chosen?.kind === 'number' && isResultOf(chosen.to, sums.filter(usesQuote)))
+    return { doubtful: chosen, why: `"${quoted.quote}" does not say ${value}: ask` };
+  if (typeof read === 'string' || 'why' in read || !isGuessed(quoted)) return read;
+  // "I don't know, between 60 and 80 maybe" answers if both ends do.
+  return { doubtful: read, why: NOT_SURE };
+
+  function usesQuote({ numbers }: Sum): boolean {
+    return readFigures(writeAskedFigure(quoted.quote, asked), reader).some(
+      ({ from, to, negated }) => from === to && !negated && numbers.includes(from),
+    );
+  }
+}
+
+const NOT_SURE = 'the lead is not sure: ask';
+
+/** Returns whether the message starts with a doubt that has no number: "No idea, we only got back from 14 days in Tenerife". */
+function isGuessed({ isAnswer, text, reader }: QuoteContext): boolean {
+  const isGuess = (one: string) =>
+    isUnsure(one, reader) && !/\d/.test(one) && readFigures(one, reader).length === 0;
+  return isAnswer && splitClauses(text).slice(0, 1).some(isGuess);
+}
+
+function readStated(quoted: QuoteContext, { before, after, clause }: QuotePlace): Reading | Doubt | string {
   const { value, asked: criterion, reader, question } = quoted;
   const [quote, text] = [quoted.quote, quoted.text].map((one) => writeAskedFigure(one, criterion)) as [
     string,
@@ -61,11 +93,7 @@ export function readFigure(
     words.every((word) => readTimeUnit(word) === null);
   const asked = isOpen ? { ...criterion, ask: `${criterion.ask} ${keepQuestions(question)}` } : criterion;
   const { ask } = asked;
-  // "No idea, we only got back from 14 days in Tenerife" answers nothing.
-  const isGuess = (one: string) =>
-    isUnsure(one, reader) && !/\d/.test(one) && readFigures(one, reader).length === 0;
-  if (quoted.isAnswer && splitClauses(quoted.text).slice(0, 1).some(isGuess))
-    return 'the lead is not sure: ask';
+  if (isGuessed(quoted) && !answersAfterDoubt(quoted)) return NOT_SURE;
   // Other numbers in the clause are about something else.
   const said = `${getLastWords(before.replace(/^.*\d\S*/, ''))} ${quote}`;
   // "A year ago" answers "How many months ago …?"
@@ -154,7 +182,14 @@ export function readFigure(
     // In another language, the counted thing can't be compared with the question.
     (quoted.isForeign && stated.length === 1 && stated.every((one) => one.currency === null && is(one))) ||
     findDays(near, reader.language).length > 0;
-  return figure !== null && canMean ? { doubtful: chosen!, why } : why;
+  return chosen?.kind === 'number' && canMean ? { doubtful: chosen, why } : why;
+}
+
+/** Returns whether what follows a doubt is the figure and nothing else: "I don't know, between 60 and 80 maybe". */
+function answersAfterDoubt({ text, value, asked, reader }: QuoteContext): boolean {
+  const [, ...rest] = text.split(/[,.;:\n](?!\d)/);
+  const read = readAnswer(rest.join(','), asked, reader);
+  return read?.kind === 'number' && toRecordedValue(read) === value;
 }
 
 /** Returns whether the value spans several figures that each meet the expectation: "one is 7 and the other 10". */
@@ -184,7 +219,8 @@ function isInMetres(figure: number, written: readonly Figure[], ask: string): bo
  * Writes the only number of metres as square metres if the question asks for them, as in "about 300 metres", and a class
  * as its number.
  */
-function writeAskedFigure(text: string, { ask, expectation }: CriterionQuestion): string {
+function writeAskedFigure(written: string, { ask, expectation }: CriterionQuestion): string {
+  const text = written.replace(PER_SIGN, ' per ');
   const isEnough = (metres: number) => expectation.kind === 'at_least' && metres >= expectation.figure;
   if ('figure' in expectation && asksForClass(ask, expectation.figure)) return writeClass(text);
   return findMeasure(foldWords(ask))?.kind === 'area' ? writeArea(text, isEnough) : text;
@@ -231,7 +267,9 @@ function isAboutOther(
     const after = ` ${words} `.replace(NEGATED_NEXT, ' ').trim();
     const one = { ...figure, after };
     const [, each] = EACH.exec(after) ?? [];
-    if (each !== undefined && foldWords(asked.ask).split(' ').includes(each)) return true;
+    const ask = foldWords(asked.ask).split(' ');
+    const isPerPerson = each !== undefined && PERSON.test(each) && ask.some((one) => PERSON.test(one));
+    if (each !== undefined && (isPerPerson || ask.includes(each))) return true;
     if (!isAnswer || reader.others.test(` ${one.before} `)) return isAnswerFigure(one, asked.ask, reader);
     return isAnswerFigure({ ...one, before: '' }, asked.ask, reader);
   };

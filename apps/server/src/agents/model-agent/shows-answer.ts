@@ -153,14 +153,21 @@ export function takesBack(but: string, ask: string, reader: Reader): boolean {
   return !namesSubject(rest, reader);
 }
 
+/** Matches an acceptance without a yes, in all languages of the offline agent. */
+const ACCEPTS =
+  /^(?:go (?:for it|on then|ahead)|do (?:it|that)|let s (?:do|go)|allez y|vas y|on fait (?:ca|comme ca)|mach(?:en)? (?:sie |wir )?das|machen wir|venga|dale|adelante|va bene|facciamo cosi|pode ser|bora|forca|doe (?:dat )?maar)(?= |$)/;
+/** Matches the "maar" of "doe dat maar", which is no "but". */
+const DUTCH_PARTICLE = / maar(?= $)/;
+
 /** Returns whether the quote starts with a yes, and denies nothing after it: "Sí, de sobra", "Oui c'est bien ça". */
 export function startsWithYes(quote: string): boolean {
   const words = foldWords(quote);
   if (/[\d?]/.test(quote)) return false;
+  const accepted = ACCEPTS.exec(words)?.[0];
   const readers = Object.keys(lexicons).map(getReader);
   const yes = readers.map((reader) => reader.yes.exec(` ${words} `)).find((found) => found?.index === 1);
-  if (!yes) return false;
-  const others = ` ${words} `.slice(yes[0].length);
+  if (!yes && accepted === undefined) return false;
+  const others = ` ${words} `.slice(yes?.[0].length ?? accepted!.length + 1).replace(DUTCH_PARTICLE, '');
   return !readers.some(({ negation, unsure, but }) =>
     [negation, unsure, but].some((one) => one.test(` ${others} `)),
   );
