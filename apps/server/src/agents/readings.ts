@@ -9,6 +9,7 @@ import { isUnsure, isWholeNo, readBareYesNo } from '../language/answers/yes-no.t
 import { isAutoReply } from '../language/auto-reply.ts';
 import { foldWords, splitClauses } from '../language/fold-text.ts';
 import { writeArea } from '../language/numbers/areas.ts';
+import { writeAskedAmounts } from '../language/numbers/asked-amounts.ts';
 import { cutAtCorrection } from '../language/numbers/corrections.ts';
 import { countsThings, isImplausibleCount } from '../language/numbers/counted-figures.ts';
 import { type Figure, readCurrency, readFigures } from '../language/numbers/figures.ts';
@@ -170,7 +171,7 @@ function readFigure(
   expectation: Expectation,
   reader: Reader,
 ): Reading | null {
-  const corrected = cutAtCorrection(text, reader);
+  const corrected = writeAskedAmounts(cutAtCorrection(text, reader), criterion.ask);
   const isEnough = (metres: number) => expectation.kind === 'at_least' && metres >= expectation.figure;
   const isClass = 'figure' in expectation && asksForClass(criterion.ask, expectation.figure);
   const latest = asksForArea(criterion.ask)

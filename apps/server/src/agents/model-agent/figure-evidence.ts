@@ -2,6 +2,7 @@
 import { isUnsure } from '../../language/answers/yes-no.ts';
 import { foldWords, splitClauses } from '../../language/fold-text.ts';
 import { writeArea } from '../../language/numbers/areas.ts';
+import { writeAskedAmounts } from '../../language/numbers/asked-amounts.ts';
 import { findCountInWords } from '../../language/numbers/count-words.ts';
 import { listQuestionWords } from '../../language/numbers/figure-units.ts';
 import { type Figure, readFigures } from '../../language/numbers/figures.ts';
@@ -38,11 +39,6 @@ const NEGATED_NEXT =
   /(?<= )(?:(?:no(?! (?:way|chance|more|less|thanks|idea|se|es|son|puedo))|without|sans|keine?[nrsm]?|ohne|senza|sem|sin|geen|zonder) \S+|(?:not|no|pas|nicht|non|nao|niet) (?:\S+ )?\d+)(?= )/g;
 const LIST_SIGN = /, | (?:and|et|y|und|e|en) /;
 const EACH = /^(?:per|pro|par|por|je|a|each|cada|elke?) (\p{L}+)/u;
-/** Matches a word for one person, as in "65 a head", "70€/pax", "50 por adulto". */
-const PERSON =
-  /^(?:person[ae]?|personne|persoon|pessoa|head|tete|kopf|testa|cabeza|cabeca|hoofd|pax|guest|adulte?o?|invitado|convive|convidado|ospite|gast)$/u;
-/** Matches the sign in "70€/pax". */
-const PER_SIGN = /(?<=[\d€$£]|eur|euros?) ?\/ ?(?=\p{L})/giu;
 /** Matches the start of another statement: "I am 61, and I don't smoke". */
 const AND_ALSO = /^(?:and|et|y|und|e|en) .*$/;
 const AND = /^(?:and|plus|et|y|mas|und|e|piu|mais|en) /;
@@ -220,7 +216,7 @@ function isInMetres(figure: number, written: readonly Figure[], ask: string): bo
  * as its number.
  */
 function writeAskedFigure(written: string, { ask, expectation }: CriterionQuestion): string {
-  const text = written.replace(PER_SIGN, ' per ');
+  const text = writeAskedAmounts(written, ask);
   const isEnough = (metres: number) => expectation.kind === 'at_least' && metres >= expectation.figure;
   if ('figure' in expectation && asksForClass(ask, expectation.figure)) return writeClass(text);
   return findMeasure(foldWords(ask))?.kind === 'area' ? writeArea(text, isEnough) : text;
@@ -267,9 +263,7 @@ function isAboutOther(
     const after = ` ${words} `.replace(NEGATED_NEXT, ' ').trim();
     const one = { ...figure, after };
     const [, each] = EACH.exec(after) ?? [];
-    const ask = foldWords(asked.ask).split(' ');
-    const isPerPerson = each !== undefined && PERSON.test(each) && ask.some((one) => PERSON.test(one));
-    if (each !== undefined && (isPerPerson || ask.includes(each))) return true;
+    if (each !== undefined && foldWords(asked.ask).split(' ').includes(each)) return true;
     if (!isAnswer || reader.others.test(` ${one.before} `)) return isAnswerFigure(one, asked.ask, reader);
     return isAnswerFigure({ ...one, before: '' }, asked.ask, reader);
   };
