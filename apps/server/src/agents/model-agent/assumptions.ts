@@ -6,6 +6,7 @@ import { findCountInWords } from '../../language/numbers/count-words.ts';
 import { readFigures } from '../../language/numbers/figures.ts';
 import { findCountedThing } from '../../language/numbers/stray-figures.ts';
 import { getReader, type Reader } from '../../language/words/reader.ts';
+import { toAskedUnit } from '../asked-figures.ts';
 import { type Expectation, parseExpectation } from '../expectation.ts';
 import { findSubjects, hasSameStem } from '../knowledge/units.ts';
 import type { Assumption, Criterion, Finding, TurnInput } from '../port.ts';
@@ -37,6 +38,9 @@ export function readAssumptions({ brief, findings, transcript }: TurnInput): Ass
   return result;
 }
 
+/** The number of letters that a form of a choice has in common with it. */
+const SHARED_START = 5;
+
 /** The minimum length of a word of a question that shows what the question is about. */
 const SHORTEST_WORD = 3;
 
@@ -54,7 +58,10 @@ export function namesValue(text: string, value: string, criterion: Criterion, la
     if (inFull.length === 1) return inFull[0] === value;
     const isSaid = (part: string) => words.some((word) => hasSameStem(word, part));
     const named = expectation.choices.filter((choice) => foldWords(choice).split(' ').every(isSaid));
-    return named.join(', ') === value;
+    if (named.length > 0) return named.join(', ') === value;
+    // "Vitrification" names the choice "vitrifiée".
+    const begun = expectation.choices.filter((choice) => words.some((word) => startsAlike(word, foldWords(choice))));
+    return begun.join(', ') === value;
   }
   if (expectation.kind === 'any') {
     const words = findSubjects(foldWords(text));
@@ -68,9 +75,17 @@ export function namesValue(text: string, value: string, criterion: Criterion, la
   if (value === '1' && words.some((word) => reader.numbers.get(word) === 1)) return true;
   if (findCountedThing(criterion.ask) && String(findCountInWords(text, criterion.ask)) === value) return true;
   const figures = readFigures(writeCountsAsDigits(text.replace(TWICE, '2 times')), reader);
-  return pickFigures(figures, { ...criterion, expectation }, reader).some(
+  const asked = { ...criterion, expectation };
+  const picked = pickFigures(figures, asked, reader);
+  // "Six years" name 72 months.
+  return [...picked, ...toAskedUnit(picked, asked)].some(
     ({ from, to }) => toRecordedValue({ kind: 'number', from, to }) === value,
   );
+}
+
+/** Returns whether both words are long, and start with the same letters. */
+function startsAlike(word: string, other: string): boolean {
+  return word.length > SHARED_START && other.slice(0, SHARED_START) === word.slice(0, SHARED_START);
 }
 
 /** Returns the folded sentences of a text that ask nothing. A colon ends one: "You own it, so we can meet: A or B?" */

@@ -100,7 +100,13 @@ export function proveFinding(
   const { statements } = splitStatements(split, reader, answers);
   // "Tem sim" starts like a question, but repeats the verb of ours. "Sim, pode contar com 40" answers it.
   const isAnswered = answersFirst(text, true, reader) || answersFirst(text, false, reader);
-  const isStated = (isAnswered || repeatsQuestion(quoted)) && !isMarkedAsQuestion(claim.quote, text, reader);
+  // "When it is easy for you" answers "When would you like to start?"
+  const isWhen =
+    isAnswer &&
+    reader.time.when.exec(` ${foldWords(text)} `)?.index === 1 &&
+    reader.time.when.test(` ${foldWords(criterion.ask)} `);
+  const isStated =
+    (isAnswered || isWhen || repeatsQuestion(quoted)) && !isMarkedAsQuestion(claim.quote, text, reader);
   const stated = findQuotePlaces(claim.quote, isStated ? text : statements, reader);
   const isInQuestion = stated.length === 0 && foldWords(text) !== '';
   const places = isInQuestion
@@ -311,7 +317,9 @@ function readYesNo(quoted: QuoteContext, place: QuotePlace): Reading | Doubt | s
   // "Yes, sadly: two slipped discs" answers with its first word, whatever the quote says.
   const whole = readAnswer(quoted.text, asked, reader);
   const isRepeated = said && before === '' && after === '' && repeatsQuestion(quoted);
-  const isAnswered = quoted.isAnswer && answersFirst(quoted.text, said, reader) && !isOnlyPraise(quoted);
+  const isBare = said && before === '' && after === '' && saysOnlyYes(quote, reader);
+  const isFirst = answersFirst(quoted.text, said, reader) || isBare;
+  const isAnswered = quoted.isAnswer && isFirst && !isOnlyPraise(quoted);
   const isShown = showsAnswer(quoted, [asked.ask], said) || (said && repeatsAcronym(quoted, place));
   if (whole?.kind === 'yes_no' && whole.yes !== said) return findContextProblem(quote);
   const reading: Reading = { kind: 'yes_no', yes: said };
@@ -323,6 +331,24 @@ function readYesNo(quoted: QuoteContext, place: QuotePlace): Reading | Doubt | s
 /** Returns whether the text starts with a yes, or a no. */
 function answersFirst(text: string, yes: boolean, reader: Reader): boolean {
   return (yes ? reader.yes : reader.no).exec(` ${foldWords(text)} `)?.index === 1;
+}
+
+/** The number of words of an answer that only says yes. */
+const MOST_YES_WORDS = 4;
+
+/** Returns whether a short text says yes, and names nothing: "it is yeah", "go on then yes". */
+function saysOnlyYes(quote: string, reader: Reader): boolean {
+  const said = ` ${foldWords(quote)} `;
+  const isChanged = [reader.negation, reader.unsure, reader.but, reader.no, reader.condition].some((words) =>
+    words.test(said),
+  );
+  return (
+    !isChanged &&
+    !/[\d?]/.test(quote) &&
+    said.trim().split(' ').length <= MOST_YES_WORDS &&
+    reader.yes.test(said) &&
+    !namesSubject(said.replace(reader.yes, ' ').trim(), reader)
+  );
 }
 
 /** Returns whether a quote without a yes states something that can mean one: "all jabs done", "a house in Amersfoort". */
