@@ -12,6 +12,7 @@ import { writeArea } from '../language/numbers/areas.ts';
 import { writeAskedAmounts } from '../language/numbers/asked-amounts.ts';
 import { cutAtCorrection } from '../language/numbers/corrections.ts';
 import { countsThings, isImplausibleCount } from '../language/numbers/counted-figures.ts';
+import { listQuestionWords } from '../language/numbers/figure-units.ts';
 import { type Figure, readCurrency, readFigures } from '../language/numbers/figures.ts';
 import { findMeasure, readMeasure } from '../language/numbers/measures.ts';
 import { readSpelledFigure } from '../language/numbers/number-words.ts';
@@ -20,6 +21,7 @@ import { readTimeUnit } from '../language/numbers/periods.ts';
 import { asksForClass, writeClass } from '../language/numbers/school-classes.ts';
 import { writeSingle } from '../language/numbers/single-things.ts';
 import {
+  asksForAge,
   asksForMoney,
   isAddedTo,
   isNamed,
@@ -212,11 +214,25 @@ function readFigure(
   if (!reading || containsBound(reading, expectation)) return null;
   if (judgeReading(expectation, reading) === 'met')
     return expectation.kind === 'at_most' && figures.some(isAddedTo) ? null : reading;
+  if (canBeYears(figures, criterion)) return null;
   // "At least 3" can be 4.
   if (expectation.kind === 'at_least' && AT_LEAST.test(plain)) return null;
   const [first] = figures;
   const isOnly = all.every(({ from, to }) => from === first!.from && to === first!.to);
   return isOnly && figures.every((figure) => isPlainFigure(figure, criterion.ask)) ? reading : null;
+}
+
+const MONTHS = 12;
+
+/** Returns whether a bare number is too few months for an age, and enough if it is years: "he's almost 2". */
+export function canBeYears(figures: readonly Figure[], { ask, expectation }: CriterionQuestion): boolean {
+  if (!asksForAge(ask) || !listQuestionWords(ask).some((word) => readTimeUnit(word) === MONTHS)) return false;
+  const isMet = (from: number, to: number) =>
+    judgeReading(expectation, { kind: 'number', from, to }) === 'met';
+  return figures.every(
+    ({ from, to, after }) =>
+      readTimeUnit(after.split(' ')[0]!) === null && !isMet(from, to) && isMet(from * MONTHS, to * MONTHS),
+  );
 }
 
 const asksForArea = (ask: string) => findMeasure(foldWords(ask))?.kind === 'area';

@@ -60,7 +60,9 @@ export function namesValue(text: string, value: string, criterion: Criterion, la
     const named = expectation.choices.filter((choice) => foldWords(choice).split(' ').every(isSaid));
     if (named.length > 0) return named.join(', ') === value;
     // "Vitrification" names the choice "vitrifiée".
-    const begun = expectation.choices.filter((choice) => words.some((word) => startsAlike(word, foldWords(choice))));
+    const begun = expectation.choices.filter((choice) =>
+      words.some((word) => startsAlike(word, foldWords(choice))),
+    );
     return begun.join(', ') === value;
   }
   if (expectation.kind === 'any') {

@@ -3,19 +3,13 @@ import { joinParts } from '../../language/phrases/pick-phrases.ts';
 import type { OfferedSlot } from '../../language/wishes/slot-choice.ts';
 import type { Proposal, TurnInput } from '../port.ts';
 import type { LooseAnswer } from './answer-fields.ts';
+import { askWhetherToCancel, findCancelProblem } from './cancel-words.ts';
 import { removeBookingClaims, splitIntoSentences } from './claims.ts';
 import { replaceDoubtful, suitsGoodbye } from './doubtful-actions.ts';
 import { asksOnlyWhoWrites, hasQuestion } from './last-messages.ts';
 import { sayWhoWrites, writeHandOver } from './own-replies.ts';
 import { buildReply, NOTHING, type Reply, type ReplyContext } from './reply.ts';
-import {
-  askWhetherToBook,
-  askWhetherToCancel,
-  askWhichSlot,
-  findCancelProblem,
-  findSlotProblem,
-  findUnreadChoice,
-} from './slot-words.ts';
+import { askWhetherToBook, askWhichSlot, findSlotProblem, findUnreadChoice } from './slot-words.ts';
 
 /** The action of the model that a turn carries out, and the reply that it sends. */
 export type Decision = {

@@ -1,9 +1,9 @@
 // Accepts a finding only if the lead's words prove it (agents.md#evidence): the message contains the quote, nothing
 // around the quote contradicts it, and its value, as the code reads it, is what the campaign expects.
 
-import { isSimilar, readChoices } from '../../language/answers/choices.ts';
+import { isSimilar } from '../../language/answers/choices.ts';
 import { splitStatements, splitTextAtQuestions } from '../../language/answers/sentences.ts';
-import { isPlainNo, mentionsWish, readYesNoInAny } from '../../language/answers/yes-no.ts';
+import { mentionsWish, readYesNoInAny } from '../../language/answers/yes-no.ts';
 import { foldWords, splitClauses } from '../../language/fold-text.ts';
 import { readFigures } from '../../language/numbers/figures.ts';
 import { getReader, type Reader } from '../../language/words/reader.ts';
@@ -11,10 +11,11 @@ import { type Expectation, judgeReading, parseExpectation, type Reading } from '
 import { findSubjects } from '../knowledge/units.ts';
 import type { Assumption, Criterion, Finding, TranscriptMessage, TurnInput } from '../port.ts';
 import { readAnswer, toRecordedValue } from '../readings.ts';
-import { findDefinedChoices } from './defined-choices.ts';
+import { readChoice } from './choice-evidence.ts';
 import { readFigure } from './figure-evidence.ts';
 import { listLeadTexts } from './last-messages.ts';
 import {
+  askWhatShows,
   type ClaimedFinding,
   containsQuote,
   type Doubt,
@@ -42,7 +43,6 @@ import {
   repeatsQuestion,
   sharesWord,
   showsAnswer,
-  startsWithYes,
   takesBack,
   usesOnlyQuotedWords,
 } from './shows-answer.ts';
@@ -156,9 +156,6 @@ function listFiguresOfLead({ transcript }: TurnInput, reader: Reader): number[] 
   );
 }
 
-/** Matches a choice of leads who have not decided. */
-const UNDECIDED =
-  /^(?:(?:still|noch|nog|encore|ancora|ainda|aun|todavia) )?(?:open|undecided|unsure|not sure|unknown|offen|unentschieden|unklar|pas decide|indecis[oae]?s?|no lo se|non so|nao sei|weet niet|onbeslist)$/;
 const PART_OF_QUESTION = 'part of a question, which proves nothing';
 
 /** Returns whether both ends of a range meet the expectation. */
@@ -362,16 +359,13 @@ function mayMean({ quote, text, asked, reader }: QuoteContext, yes: boolean): bo
   return !CONDITION.test(said) && !mentionsWish(said) && namesSubject(quote, reader);
 }
 
-/** Returns whether the quote only praises or accepts what we wrote: "Perfect, very kind" answers no question. */
-function isOnlyPraise({ quote, asked, reader }: QuoteContext): boolean {
-  const clauses = splitClauses(quote);
+/** Returns whether the message only praises or accepts what we wrote: "Perfect, very kind" answers no question. */
+function isOnlyPraise({ text, quote, asked, reader }: QuoteContext): boolean {
+  const clauses = splitClauses(text);
+  if (sharesWord(foldWords(quote), foldWords(asked.ask))) return false;
   if (!clauses.some((clause) => PRAISE.test(clause))) return false;
   const rest = clauses.map((clause) => clause.replace(PRAISE, '')).join(', ');
   return readAnswer(rest, asked, reader) === null;
-}
-
-function askWhatShows({ quote, value }: ClaimedFinding): string {
-  return `what in "${quote}" says ${value}? Quote the words that say it, or leave the finding out and ask`;
 }
 
 /**
@@ -384,59 +378,6 @@ function namesSomethingElse({ quote, asked, reader }: QuoteContext, near: string
     .split(' ')
     .filter((word) => word.length > 4 && !askedFor.some((one) => isSimilar(word, one)));
   return others.length > 0 && readAnswer(near, { ...asked, ask: '' }, reader) === null;
-}
-
-function readChoice(
-  quoted: QuoteContext,
-  { before, clause }: QuotePlace,
-  names: readonly string[],
-): Reading | Doubt | string {
-  const { key, met, quote, value, asked, reader, question } = quoted;
-  if (reader.negation.test(` ${before} `)) return findContextProblem(quote);
-  // "Not sure yet" means the choice "still open", if there is one.
-  if (reader.unsure.test(` ${clause} `) && !UNDECIDED.test(foldWords(value)))
-    return `the lead is not sure: ask`;
-  const defined = findDefinedChoices(quote, names, asked.ask, reader);
-  const own = readAnswer(quote, asked, reader);
-  const read = own?.kind === 'choice' ? own.choices : defined;
-  const choices = readChoices(value, names, reader, asked.ask);
-  if (own?.kind === 'choice' || defined.length > 0) {
-    // The model can select among several choices in the quote, but can't add another.
-    const chosen = choices ?? read;
-    return (chosen.length === 0) === (read.length === 0) && chosen.every((choice) => read.includes(choice))
-      ? { kind: 'choice', choices: chosen }
-      : `"${quote}" says ${read.join(', ') || 'none'}: quote only the words that say ${value}`;
-  }
-  const isNone = /^(none|other)$/i.test(value.trim());
-  const named = splitClauses(quote).filter((clause) => !isPlainNo(clause, reader));
-  // What the lead named counts, not what the model calls it: "Zuid-Holland" of "Rotterdam".
-  const another = usesOnlyQuotedWords(value, named.join(', ')) ? value : named.join(', ');
-  const isNamed = !met && !choices && !isNone;
-  if (met && !choices) return `the value must be one of ${names.join(', ')}`;
-  // A plain yes refers to the choice that our question names.
-  const offered =
-    readChoices(keepQuestions(question), names, reader, asked.ask) ??
-    readChoices(question, names, reader, asked.ask);
-  const agrees = before === '' && startsWithYes(quote) && offered?.length === 1;
-  if (agrees && choices?.length === 1 && choices[0] === offered[0]) return { kind: 'choice', choices };
-  if (!choices && namesAnother(quoted, isNone))
-    return { kind: 'choice', choices: isNamed ? [another.trim()] : [] };
-  const reading: Reading = { kind: 'choice', choices: choices ?? [] };
-  if ((choices && namesChoice(quoted, choices, names)) || showsAnswer(quoted, choices ?? [asked.ask, key]))
-    return reading;
-  const why = askWhatShows(quoted);
-  return namesSubject(quote, reader) ? { doubtful: reading, why } : why;
-}
-
-/** Returns whether an answer to our question names something that is none of the choices: "accordion", "No, only the ankle". */
-function namesAnother({ quote, text, asked, reader, isAnswer }: QuoteContext, isNone: boolean): boolean {
-  const declines = reader.no.exec(` ${foldWords(quote)} `)?.index === 1;
-  return (
-    isAnswer &&
-    (declines || !isNone) &&
-    namesSubject(quote, reader) &&
-    readAnswer(text, asked, reader) === null
-  );
 }
 
 function readYesOrNo(value: string): boolean | null {

@@ -10,12 +10,12 @@ import { findMeasure, readMeasure } from '../../language/numbers/measures.ts';
 import { readAskedPeriod, readTimeUnit } from '../../language/numbers/periods.ts';
 import { hasOtherUnit, isCalculated } from '../../language/numbers/quantities-of-text.ts';
 import { asksForClass, writeClass } from '../../language/numbers/school-classes.ts';
-import { cutAtConjunctions, findCountedThing, isAnswerFigure } from '../../language/numbers/stray-figures.ts';
+import { cutAtConjunctions, findCountedThing, isAnswerFigure, isPlainFigure } from '../../language/numbers/stray-figures.ts';
 import { lexicons } from '../../language/words/lexicon.ts';
 import { getReader, type Reader } from '../../language/words/reader.ts';
 import { readBound, toAskedUnit } from '../asked-figures.ts';
 import { type Expectation, judgeReading, type Reading } from '../expectation.ts';
-import { type CriterionQuestion, pickFigures, readAnswer, toRecordedValue } from '../readings.ts';
+import { type CriterionQuestion, canBeYears, pickFigures, readAnswer, toRecordedValue } from '../readings.ts';
 import { findDays } from './days.ts';
 import { givesYears } from './derived-answers.ts';
 import { writeCountsAsDigits } from './figures-in-text.ts';
@@ -144,6 +144,8 @@ function readStated(quoted: QuoteContext, { before, after, clause }: QuotePlace)
     const why = `"${near.trim()}" names ${own.to}, not ${figure}`;
     return judgeReading(asked.expectation, own) === 'met' ? { doubtful: chosen!, why } : why;
   }
+  if (own?.kind === 'number' && canBeYears(figures, asked) && figure === own.to * 12)
+    return { doubtful: chosen!, why: `"${near.trim()}" can be months or years: ask` };
   if (own) return own;
   const isAsked = readFigures(question, reader).some((one) => one.open !== 'below' && is(one));
   if (figure === 1 && figures.length === 0 && saysOne(quote, isAsked, reader)) return chosen!;
@@ -183,8 +185,11 @@ function readStated(quoted: QuoteContext, { before, after, clause }: QuotePlace)
 
 /** Returns whether what follows a doubt is the figure and nothing else: "I don't know, between 60 and 80 maybe". */
 function answersAfterDoubt({ text, value, asked, reader }: QuoteContext): boolean {
-  const [, ...rest] = text.split(/[,.;:\n](?!\d)/);
-  const read = readAnswer(rest.join(','), asked, reader);
+  const rest = text.split(/[,.;:\n](?!\d)/).slice(1).join(',');
+  const read = readAnswer(rest, asked, reader);
+  const isPlain = ({ after, ...figure }: Figure) =>
+    isPlainFigure({ ...figure, after: ` ${after} `.replace(reader.unsure, ' ').trim() }, asked.ask);
+  if (!readFigures(rest, reader).every(isPlain)) return false;
   return read?.kind === 'number' && toRecordedValue(read) === value;
 }
 

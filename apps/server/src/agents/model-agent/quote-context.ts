@@ -229,3 +229,8 @@ export function isSameText(quote: string, text: string): boolean {
   if (quote.trim() === '') return false;
   return foldWords(quote) === foldWords(text) && (foldWords(text) !== '' || quote.trim() === text.trim());
 }
+
+/** Returns the question what in a quote shows the value, as a sentence for the model. */
+export function askWhatShows({ quote, value }: ClaimedFinding): string {
+  return `what in "${quote}" says ${value}? Quote the words that say it, or leave the finding out and ask`;
+}

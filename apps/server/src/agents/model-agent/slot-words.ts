@@ -1,7 +1,6 @@
 // Compares what a model does with a meeting with the lead's own words (agents.md#appointments), because models confuse
 // days and places in a list, and cancel after a question.
 
-import { asksToCancel } from '../../language/answers/cancel-requests.ts';
 import { findRemark } from '../../language/answers/remarks.ts';
 import { splitStatements } from '../../language/answers/sentences.ts';
 import { isUnsure, readYesNo } from '../../language/answers/yes-no.ts';
@@ -23,15 +22,14 @@ import {
   nameOfferedZone,
 } from '../offer.ts';
 import type { Intent, Proposal, TurnInput } from '../port.ts';
-import { listOwnTexts } from '../unanswered-messages.ts';
 import { getOwnText, getUnansweredTexts } from './last-messages.ts';
 import { CLAUSE_END, namesSlot } from './names-slot.ts';
 
 /** The maximum number of unanswered messages that are read. */
-const MOST_MESSAGES = 10;
+export const MOST_MESSAGES = 10;
 const HOURS = 12;
 /** The part of a message that is read for a wish to cancel or move. */
-const LONGEST = 2_000;
+export const LONGEST = 2_000;
 
 /** Returns the slots of the last offer that have not passed. */
 export function getOfferedSlots({ transcript, now }: TurnInput): OfferedSlot[] {
@@ -206,30 +204,6 @@ function hesitates(input: TurnInput, language: string, wish: Wish): boolean {
   );
 }
 
-/**
- * Returns why the lead's words do not cancel the meeting, as a sentence for the model; null if the model cancels none,
- * or they do. A yes to the agent's own question counts.
- */
-export function findCancelProblem(
-  action: Proposal | null,
-  input: TurnInput,
-  language: string,
-): string | null {
-  if (action?.kind !== 'cancel_booking') return null;
-  const readers = getReaders(input, language);
-  const texts = getUnansweredTexts(input.transcript).slice(-MOST_MESSAGES);
-  const own = getOwnText(input.transcript);
-  const named = [input.brief.goal, ...listOwnTexts(input)].join(' ');
-  const asks = (text: string) => readers.some((reader) => asksToCancel(text, reader, named));
-  if (texts.some(asks)) return null;
-  const isAsked = own.includes('?') && readers.some((reader) => reader.cancel.test(` ${foldWords(own)} `));
-  const says = (text: string) =>
-    readers.some((reader) => readYesNo(text.slice(0, LONGEST), own, reader) === true);
-  return isAsked && texts.some(says)
-    ? null
-    : 'the lead does not ask to cancel the meeting: answer the words of the lead, or ask whether to cancel';
-}
-
 function asksToMove(input: TurnInput, language: string): boolean {
   const texts = getUnansweredTexts(input.transcript).slice(-MOST_MESSAGES);
   return getReaders(input, language).some((reader) => {
@@ -243,7 +217,8 @@ function asksToMove(input: TurnInput, language: string): boolean {
   });
 }
 
-function getReaders(input: TurnInput, language: string): Reader[] {
+/** Returns the readers of the campaign's language and the lead's. */
+export function getReaders(input: TurnInput, language: string): Reader[] {
   return [...new Set([input.brief.language, language])].map(getReader);
 }
 
@@ -267,9 +242,44 @@ function onlyAsksAbout(input: TurnInput, offered: readonly OfferedSlot[], langua
     getReaders(input, language).some((reader) =>
       splitClauses(said).some((clause) => readYesNo(clause, '', reader)),
     );
-  if (asking.length === 0 || accepts) return false;
+  if (asking.length === 0 || accepts || asking.some((text) => agreesFirst(text, input, offered, language)))
+    return false;
   const rest = sentences.filter((text) => !asking.includes(text));
   return rest.length === 0 || readLeadChoice(rest, input, offered, language)?.kind !== 'chosen';
+}
+
+/** Matches praise with which a lead accepts a time. */
+const AGREES =
+  / (?:(?:sounds?|looks?) (?:good|great|fine|perfect)|perfect|great|good|fine|ideal|ok|parfait|impec\p{L}*|nickel|ca me va|super|top|prima|perfekt|gut|perfecto|genial|me va(?: bien)?|me viene bien|perfetto|mi va bene|perfeito|otimo|goed|schikt|lukt) $/u;
+
+/**
+ * Returns whether the clause before a question names a slot and accepts it with its last words: "Monday at 9 sounds
+ * good, could it be by phone?"
+ */
+function agreesFirst(
+  sentence: string,
+  input: TurnInput,
+  offered: readonly OfferedSlot[],
+  language: string,
+): boolean {
+  const [first, ...rest] = foldText(sentence).split(CLAUSE_END);
+  const isPlain = getReaders(input, language).every((reader) => {
+    const starts = (clause: string) => reader.question.exec(` ${foldWords(clause)} `)?.index === 1;
+    const changes = (clause: string) =>
+      [reader.negation, reader.unsure, reader.condition].some((words) =>
+        words.test(` ${foldWords(clause)} `),
+      );
+    return (
+      !starts(first!) &&
+      !changes(first!) &&
+      !rest.some((clause) => reader.condition.test(` ${foldWords(clause)} `))
+    );
+  });
+  return (
+    isPlain &&
+    AGREES.test(` ${foldWords(first!)} `) &&
+    readLeadChoice([first!], input, offered, language)?.kind === 'chosen'
+  );
 }
 
 /** Reads the choice in the messages. The last one that names something counts. */
@@ -326,17 +336,6 @@ function namesPlaceAndHour(
     return minute === 0 && hour % HOURS === place;
   };
   return !isNumbered && !isAtHour(slot) && offered.some(isAtHour);
-}
-
-/** Returns the code's question whether to cancel, for a model that keeps canceling. */
-export function askWhetherToCancel(
-  input: TurnInput,
-  language: string,
-): { text: string; intent: Intent; language: string } {
-  const { lead, brief, booking, transcript } = input;
-  const when = formatMomentFor(lead, booking!.booked!.start_at, { ...brief, language });
-  const text = pickWording(getBriefPhrases(brief, language).askCancel, transcript.at(-1)!.id, { when });
-  return { text, intent: { kind: 'clarify', key: null }, language };
 }
 
 /** Names one free time and asks whether to book it. */
