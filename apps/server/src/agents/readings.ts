@@ -230,8 +230,11 @@ export function canBeYears(figures: readonly Figure[], { ask, expectation }: Cri
   const isMet = (from: number, to: number) =>
     judgeReading(expectation, { kind: 'number', from, to }) === 'met';
   return figures.every(
-    ({ from, to, after }) =>
-      readTimeUnit(after.split(' ')[0]!) === null && !isMet(from, to) && isMet(from * MONTHS, to * MONTHS),
+    ({ from, to, before, after }) =>
+      after === '' &&
+      before.split(' ').every((word) => readTimeUnit(word) === null) &&
+      !isMet(from, to) &&
+      isMet(from * MONTHS, to * MONTHS),
   );
 }
 

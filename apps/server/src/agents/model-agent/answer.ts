@@ -93,9 +93,7 @@ function checkAnswer(
   const assumed = new Map([...readAssumptions(input).open, ...kept.assumed].map((one) => [one.key, one]));
   for (const claim of taken.findings) {
     const isOrdered = isOrder(tokens.messages.get(claim.message)?.text ?? '');
-    const proof = isOrdered
-      ? ORDERED
-      : proveFinding(claim, input, tokens, taken.findings, leadLanguage, taken.sums);
+    const proof = isOrdered ? ORDERED : proveFinding(claim, input, tokens, taken.findings, leadLanguage);
     if (typeof proof === 'string') refused.push({ what: `finding ${claim.key}`, why: proof });
     else if ('assumption' in proof) assumed.set(claim.key, proof.assumption);
     else proven.set(claim.key, proof);

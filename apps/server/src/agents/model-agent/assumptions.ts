@@ -4,7 +4,7 @@ import { isPlainNo } from '../../language/answers/yes-no.ts';
 import { foldWords, splitClauses } from '../../language/fold-text.ts';
 import { findCountInWords } from '../../language/numbers/count-words.ts';
 import { readFigures } from '../../language/numbers/figures.ts';
-import { findCountedThing } from '../../language/numbers/stray-figures.ts';
+import { asksForAge, findCountedThing } from '../../language/numbers/stray-figures.ts';
 import { getReader, type Reader } from '../../language/words/reader.ts';
 import { toAskedUnit } from '../asked-figures.ts';
 import { type Expectation, parseExpectation } from '../expectation.ts';
@@ -39,7 +39,7 @@ export function readAssumptions({ brief, findings, transcript }: TurnInput): Ass
 }
 
 /** The number of letters that a form of a choice has in common with it. */
-const SHARED_START = 5;
+const SHARED_START = 7;
 
 /** The minimum length of a word of a question that shows what the question is about. */
 const SHORTEST_WORD = 3;
@@ -79,8 +79,9 @@ export function namesValue(text: string, value: string, criterion: Criterion, la
   const figures = readFigures(writeCountsAsDigits(text.replace(TWICE, '2 times')), reader);
   const asked = { ...criterion, expectation };
   const picked = pickFigures(figures, asked, reader);
-  // "Six years" name 72 months.
-  return [...picked, ...toAskedUnit(picked, asked)].some(
+  // "At six years" names 72 months.
+  const converted = asksForAge(criterion.ask) && !/[?？؟]/.test(text) ? toAskedUnit(picked, asked) : [];
+  return [...picked, ...converted].some(
     ({ from, to }) => toRecordedValue({ kind: 'number', from, to }) === value,
   );
 }

@@ -1,7 +1,5 @@
 // Checks the weekdays and months of a model's text (agents.md#the-truth-gate).
-import { foldWords } from '../../language/fold-text.ts';
 import { toZoned } from '../../language/timezone.ts';
-import { matchInAll } from '../../language/words/reader.ts';
 import { getTimezone } from '../offer.ts';
 import { saysClosed } from '../opening-hours.ts';
 import type { TurnInput } from '../port.ts';
@@ -19,9 +17,6 @@ import { findNumbers, type Unit } from './figures-in-text.ts';
 import { type KnownFacts, listOwnTexts, removeTimes } from './known-facts.ts';
 import { countDaysAhead } from './near-days.ts';
 import { isDenial } from './negations.ts';
-
-/** Matches words with which the agent offers to write again, in any language. */
-const offeredToWrite = matchInAll(({ later }) => later.offered);
 
 /** The units of the figures that a rule about the weekend gives. */
 const OF_RULES: ReadonlySet<Unit | null> = new Set<Unit>(['percent', 'money']);
@@ -71,12 +66,8 @@ export function checkDays(
       .split(CLAUSE_END)
       .map((clause) => (isDenial(clause, languages) ? removePluralDays(clause, language) : clause))
       .join(' ');
-  // "Shall I write again in February?" promises no time.
-  const offersToWrite = (sentence: string) =>
-    /[?？]\s*$/.test(sentence) && offeredToWrite().test(` ${foldWords(sentence)} `);
   const isUnknown = claims
     .splitIntoSentences(text)
-    .filter((sentence) => !offersToWrite(sentence))
     .some((sentence) => listOthers(removeDenied(sentence), knownDays).length > 0);
   // "On Sunday we're there too" to a lead who asks about Sunday agrees to a day of which nothing is known.
   const isAgreed = claims

@@ -14,6 +14,7 @@ import {
   type QuotePlace,
 } from './quote-context.ts';
 import {
+  accepts,
   namesChoice,
   namesSubject,
   showsAnswer,
@@ -28,7 +29,7 @@ const UNDECIDED =
 /** Returns the choices that the quote names at a place, or the reason why it names none. */
 export function readChoice(
   quoted: QuoteContext,
-  { before, clause }: QuotePlace,
+  { before, after, clause }: QuotePlace,
   names: readonly string[],
 ): Reading | Doubt | string {
   const { key, met, quote, value, asked, reader, question } = quoted;
@@ -57,7 +58,8 @@ export function readChoice(
   const offered =
     readChoices(keepQuestions(question), names, reader, asked.ask) ??
     readChoices(question, names, reader, asked.ask);
-  const agrees = before === '' && startsWithYes(quote) && offered?.length === 1;
+  const saysYes = startsWithYes(quote) || (after === '' && accepts(quote));
+  const agrees = before === '' && saysYes && offered?.length === 1;
   if (agrees && choices?.length === 1 && choices[0] === offered[0]) return { kind: 'choice', choices };
   if (!choices && namesAnother(quoted, isNone))
     return { kind: 'choice', choices: isNamed ? [another.trim()] : [] };

@@ -361,32 +361,3 @@ describe('a booked meeting', () => {
     expect(kinds(change('book', ['Friday at 10 would be better']))).toEqual(['book']);
   });
 });
-
-test.each<[string, boolean, string?]>([
-  ['Thursday at 9:30 sounds good, could it be by phone?', true],
-  ['jeudi à 9h30 c’est parfait, c’est quelle adresse ?', true, 'fr'],
-  ['donderdag 9:30 is prima, waar is het eigenlijk?', true, 'nl'],
-  ['el jueves a las 9:30 genial, ¿dónde es?', true, 'es'],
-  ['Donnerstag 9:30 passt super, wo ist das?', true, 'de'],
-  ['Thursday at 9:30, is there parking?', false],
-  ['Thursday at 9:30 is not good, could it be by phone?', false],
-  ['maybe Thursday at 9:30 is good, could it be by phone?', false],
-  ['Thursday at 9:30 is good, if my wife can, could it be by phone?', false],
-])('a time that the lead accepts before a question is booked: %s, %s', (said, isBooked, language = 'en') => {
-  const offer = { kind: 'offer' as const, slots: SLOTS.map(({ id, start_at }) => ({ id, start_at })) };
-  const findings = [
-    { key: 'owner', verdict: 'met' as const, value: 'yes', message_id: 'msg_1' },
-    { key: 'budget', verdict: 'met' as const, value: '9000', message_id: 'msg_1' },
-  ];
-  const input = buildInput({ said: ['> Which time suits you?', said], brief: { language }, findings });
-  const transcript = input.transcript.map((one, at) => (at === 1 ? { ...one, intent: offer } : one));
-  const values = { action: 'book', action_message: 'm3', action_value: 'S1', reply: null };
-  const read = readAnswer(
-    JSON.stringify(values),
-    { ...input, transcript },
-    createTokens({ ...input, transcript }, { free: SLOTS }),
-    languageDetector,
-  );
-  if ('unreadable' in read) throw new Error(read.unreadable);
-  expect(read.output.proposals.some(({ kind }) => kind === 'book')).toBe(isBooked);
-});

@@ -5,7 +5,6 @@ import { isSimilar } from '../../language/answers/choices.ts';
 import { splitStatements, splitTextAtQuestions } from '../../language/answers/sentences.ts';
 import { mentionsWish, readYesNoInAny } from '../../language/answers/yes-no.ts';
 import { foldWords, splitClauses } from '../../language/fold-text.ts';
-import { readFigures } from '../../language/numbers/figures.ts';
 import { getReader, type Reader } from '../../language/words/reader.ts';
 import { type Expectation, judgeReading, parseExpectation, type Reading } from '../expectation.ts';
 import { findSubjects } from '../knowledge/units.ts';
@@ -46,7 +45,6 @@ import {
   takesBack,
   usesOnlyQuotedWords,
 } from './shows-answer.ts';
-import { readSumsOfLead } from './sums.ts';
 import type { Tokens } from './tokens.ts';
 
 const CONDITION =
@@ -58,7 +56,6 @@ const PRAISE =
  * Checks a finding.
  * @param all every finding in the answer; a "but" might belong to one of the others.
  * @param language the language of the lead's messages.
- * @param shown the calculations in the answer.
  * @returns the proven finding; or what the model can assume, because no rule reads another value; or the reason for the
  * refusal, as a sentence for the model.
  */
@@ -68,7 +65,6 @@ export function proveFinding(
   tokens: Tokens,
   all: readonly ClaimedFinding[] = [],
   language = input.brief.language,
-  shown: readonly string[] = [],
 ): Finding | Assumed | string {
   const { key } = claim;
   const criterion = input.brief.criteria.find((one) => one.key === key);
@@ -83,8 +79,7 @@ export function proveFinding(
   const asked = { ...criterion, expectation };
   const isForeign = isForeignTo(input.brief.language, language);
   const isAnswer = question !== '' && asksFor(criterion, question, message, input);
-  const sums = shown.length > 0 ? readSumsOfLead(shown, listFiguresOfLead(input, reader)) : [];
-  const quoted = { ...claim, input, question, asked, reader, text, isWhole, isAnswer, isForeign, sums };
+  const quoted = { ...claim, input, question, asked, reader, text, isWhole, isAnswer, isForeign };
   if (!isWhole && findQuotePlaces(claim.quote, text, reader).length === 0) {
     return `${key}: the quote is not in ${claim.message}; quote the lead's words exactly, or leave the finding out`;
   }
@@ -103,7 +98,8 @@ export function proveFinding(
   // "When it is easy for you" answers "When would you like to start?"
   const isWhen =
     isAnswer &&
-    reader.time.when.exec(` ${foldWords(text)} `)?.index === 1 &&
+    isWhole &&
+    WHEN_IT.test(foldWords(text)) &&
     reader.time.when.test(` ${foldWords(criterion.ask)} `);
   const isStated =
     (isAnswered || isWhen || repeatsQuestion(quoted)) && !isMarkedAsQuestion(claim.quote, text, reader);
@@ -149,13 +145,8 @@ export function proveFinding(
   return verdict === 'met' ? { assumption: answer } : `${key}: ${why}`;
 }
 
-/** Returns the figures in the lead's messages, with both ends of a range. */
-function listFiguresOfLead({ transcript }: TurnInput, reader: Reader): number[] {
-  return listLeadTexts(transcript).flatMap((said) =>
-    readFigures(said, reader).flatMap(({ from, to }) => [from, to]),
-  );
-}
-
+/** Matches the start of an answer when, which has the order of a statement. */
+const WHEN_IT = /^when(?:ever)? (?:it|you|that|things|we|i) (?!\S+ing )/;
 const PART_OF_QUESTION = 'part of a question, which proves nothing';
 
 /** Returns whether both ends of a range meet the expectation. */
@@ -314,8 +305,8 @@ function readYesNo(quoted: QuoteContext, place: QuotePlace): Reading | Doubt | s
   // "Yes, sadly: two slipped discs" answers with its first word, whatever the quote says.
   const whole = readAnswer(quoted.text, asked, reader);
   const isRepeated = said && before === '' && after === '' && repeatsQuestion(quoted);
-  const isBare = said && before === '' && after === '' && saysOnlyYes(quote, reader);
-  const isFirst = answersFirst(quoted.text, said, reader) || isBare;
+  const isEcho = said && before === '' && after === '' && ECHO.test(foldWords(quote));
+  const isFirst = answersFirst(quoted.text, said, reader) || isEcho;
   const isAnswered = quoted.isAnswer && isFirst && !isOnlyPraise(quoted);
   const isShown = showsAnswer(quoted, [asked.ask], said) || (said && repeatsAcronym(quoted, place));
   if (whole?.kind === 'yes_no' && whole.yes !== said) return findContextProblem(quote);
@@ -330,23 +321,9 @@ function answersFirst(text: string, yes: boolean, reader: Reader): boolean {
   return (yes ? reader.yes : reader.no).exec(` ${foldWords(text)} `)?.index === 1;
 }
 
-/** The number of words of an answer that only says yes. */
-const MOST_YES_WORDS = 4;
-
-/** Returns whether a short text says yes, and names nothing: "it is yeah", "go on then yes". */
-function saysOnlyYes(quote: string, reader: Reader): boolean {
-  const said = ` ${foldWords(quote)} `;
-  const isChanged = [reader.negation, reader.unsure, reader.but, reader.no, reader.condition].some((words) =>
-    words.test(said),
-  );
-  return (
-    !isChanged &&
-    !/[\d?]/.test(quote) &&
-    said.trim().split(' ').length <= MOST_YES_WORDS &&
-    reader.yes.test(said) &&
-    !namesSubject(said.replace(reader.yes, ' ').trim(), reader)
-  );
-}
+/** Matches the echo of a question with a yes: "it is yeah", "go on then yes". */
+const ECHO =
+  /^(?:(?:it|she|he|that|this|we|they|i) (?:is|are|am|do|does|have|has|can)|go on then) (?:yes|yeah|yep|yup|aye)$/;
 
 /** Returns whether a quote without a yes states something that can mean one: "all jabs done", "a house in Amersfoort". */
 function mayMean({ quote, text, asked, reader }: QuoteContext, yes: boolean): boolean {
@@ -360,9 +337,8 @@ function mayMean({ quote, text, asked, reader }: QuoteContext, yes: boolean): bo
 }
 
 /** Returns whether the message only praises or accepts what we wrote: "Perfect, very kind" answers no question. */
-function isOnlyPraise({ text, quote, asked, reader }: QuoteContext): boolean {
+function isOnlyPraise({ text, asked, reader }: QuoteContext): boolean {
   const clauses = splitClauses(text);
-  if (sharesWord(foldWords(quote), foldWords(asked.ask))) return false;
   if (!clauses.some((clause) => PRAISE.test(clause))) return false;
   const rest = clauses.map((clause) => clause.replace(PRAISE, '')).join(', ');
   return readAnswer(rest, asked, reader) === null;

@@ -10,7 +10,12 @@ import { findMeasure, readMeasure } from '../../language/numbers/measures.ts';
 import { readAskedPeriod, readTimeUnit } from '../../language/numbers/periods.ts';
 import { hasOtherUnit, isCalculated } from '../../language/numbers/quantities-of-text.ts';
 import { asksForClass, writeClass } from '../../language/numbers/school-classes.ts';
-import { cutAtConjunctions, findCountedThing, isAnswerFigure, isPlainFigure } from '../../language/numbers/stray-figures.ts';
+import {
+  asksForMoney,
+  cutAtConjunctions,
+  findCountedThing,
+  isAnswerFigure,
+} from '../../language/numbers/stray-figures.ts';
 import { lexicons } from '../../language/words/lexicon.ts';
 import { getReader, type Reader } from '../../language/words/reader.ts';
 import { readBound, toAskedUnit } from '../asked-figures.ts';
@@ -28,8 +33,7 @@ import {
   type QuoteContext,
   type QuotePlace,
 } from './quote-context.ts';
-import { startsWithYes } from './shows-answer.ts';
-import { isResultOf, type Sum } from './sums.ts';
+import { accepts, startsWithYes } from './shows-answer.ts';
 
 /** Matches upper limits in which a negation does not apply to the number: "8000, not more". */
 const UPPER_LIMIT =
@@ -46,23 +50,10 @@ const HALF = / \p{L}*(?:half|halve|halb|demi|medi[oa]|mezz|mei[oa])\p{L}* /u;
 
 /** Returns the figure that the quote states at a place, or the reason why it states none. */
 export function readFigure(quoted: QuoteContext, place: QuotePlace): Reading | Doubt | string {
-  const { value, asked, reader, sums } = quoted;
   const read = readStated(quoted, place);
-  const chosen = readAnswer(value, asked, reader);
-  const isMet = (one: Reading) => judgeReading(asked.expectation, one) === 'met';
-  const isEnough = typeof read !== 'string' && isMet('why' in read ? read.doubtful : read);
-  // "18 m²", "and the hall, 4 m²": the model shows how it adds what the lead said.
-  if (!isEnough && chosen?.kind === 'number' && isResultOf(chosen.to, sums.filter(usesQuote)))
-    return { doubtful: chosen, why: `"${quoted.quote}" does not say ${value}: ask` };
   if (typeof read === 'string' || 'why' in read || !isGuessed(quoted)) return read;
   // "I don't know, between 60 and 80 maybe" answers if both ends do.
   return { doubtful: read, why: NOT_SURE };
-
-  function usesQuote({ numbers }: Sum): boolean {
-    return readFigures(writeAskedFigure(quoted.quote, asked), reader).some(
-      ({ from, to, negated }) => from === to && !negated && numbers.includes(from),
-    );
-  }
 }
 
 const NOT_SURE = 'the lead is not sure: ask';
@@ -157,7 +148,8 @@ function readStated(quoted: QuoteContext, { before, after, clause }: QuotePlace)
     return chosen!;
   // A plain yes refers to the number in our question, which the lead can repeat: "yeah, 50 should do it".
   const repeats = isAsked && written.length === 1 && written.some((one) => is(one));
-  if (isAsked && before === '' && (repeats || startsWithYes(quote))) return chosen!;
+  if (isAsked && before === '' && (repeats || startsWithYes(quote) || (after === '' && accepts(quote))))
+    return chosen!;
   // If the quote contains several numbers, the model can choose one of them. It can also read a bare "15" as 15,000.
   const isNamed =
     (figures.length > 1 && figures.some((one) => is(one))) ||
@@ -173,24 +165,37 @@ function readStated(quoted: QuoteContext, { before, after, clause }: QuotePlace)
   const days = new Set(stated.flatMap(({ from, to }) => [from, to]));
   const span = Math.max(...days) - Math.min(...days);
   const isSpan = days.size === 2 && (figure === span || figure === span + 1);
+  const isBelow = ({ open, to }: Figure) =>
+    open === 'above' && chosen?.kind === 'number' && to <= chosen.from;
+  const isStated =
+    toAskedUnit(pickFigures(stated, asked, reader), asked).some((one) => is(one)) &&
+    (figure !== null || stated.every((one) => is(one) || isBelow(one)));
+  // "Turnover 1.2m": the m can stand for metres.
+  const isMillions =
+    asksForMoney(ask) &&
+    stated.some((one) => one.after === 'm' && !Number.isInteger(one.to) && is(one, 1_000_000));
   const canMean =
     isSpan ||
     stated.length === 0 ||
-    toAskedUnit(pickFigures(stated, asked, reader), asked).some((one) => is(one)) ||
     // In another language, the counted thing can't be compared with the question.
     (quoted.isForeign && stated.length === 1 && stated.every((one) => one.currency === null && is(one))) ||
     findDays(near, reader.language).length > 0;
-  return chosen?.kind === 'number' && canMean ? { doubtful: chosen, why } : why;
+  return isStated || isMillions || (figure !== null && canMean) ? { doubtful: chosen!, why } : why;
 }
 
 /** Returns whether what follows a doubt is the figure and nothing else: "I don't know, between 60 and 80 maybe". */
 function answersAfterDoubt({ text, value, asked, reader }: QuoteContext): boolean {
-  const rest = text.split(/[,.;:\n](?!\d)/).slice(1).join(',');
+  const rest = text
+    .split(/[,.;:\n](?!\d)/)
+    .slice(1)
+    .join(',');
   const read = readAnswer(rest, asked, reader);
-  const isPlain = ({ after, ...figure }: Figure) =>
-    isPlainFigure({ ...figure, after: ` ${after} `.replace(reader.unsure, ' ').trim() }, asked.ask);
-  if (!readFigures(rest, reader).every(isPlain)) return false;
-  return read?.kind === 'number' && toRecordedValue(read) === value;
+  const isShort = (words: string) => words === '' || !words.includes(' ');
+  const isPlain = ({ before, after }: Figure) =>
+    isShort(before) && isShort(` ${after} `.replace(reader.unsure, ' ').trim());
+  return (
+    read?.kind === 'number' && toRecordedValue(read) === value && readFigures(rest, reader).every(isPlain)
+  );
 }
 
 /** Returns whether the value spans several figures that each meet the expectation: "one is 7 and the other 10". */

@@ -1,5 +1,7 @@
 // Answers in other words than the question's, and look-alikes that prove nothing.
 import { expect, test } from 'vitest';
+import type { Criterion } from '../port.ts';
+import { namesValue } from './assumptions.ts';
 import { proveFinding } from './evidence.ts';
 import { buildInput } from './grounds.testing.ts';
 import { createTokens } from './tokens.ts';
@@ -24,7 +26,6 @@ type Case = [
   quote: string,
   value: string,
   result: Result,
-  sums?: string[],
 ];
 
 test.each<Case>([
@@ -39,44 +40,28 @@ test.each<Case>([
   ['fr', AREA, '>= 20', ['je ne sais pas, entre 60 et 80 peut-être'], 'entre 60 et 80', '60-80', 'assumed'],
   ['fr', AREA, '>= 70', ['je ne sais pas, entre 60 et 80 peut-être'], 'entre 60 et 80', '60-80', 'refused'],
   ['fr', AREA, '>= 20', ['aucune idée, on était 80 à la fête'], '80', '80', 'refused'],
-  // Sums of what the lead said.
-  [
-    'fr',
-    AREA,
-    '>= 20',
-    ['2 chambres de 12 m² et un couloir de 6'],
-    '2 chambres de 12 m² et un couloir de 6',
-    '30',
-    'assumed',
-    ['2 * 12 + 6 = 30'],
-  ],
-  [
-    'fr',
-    AREA,
-    '>= 20',
-    ['18 m²', '> Il faut 20 m² au moins.', "et l'entrée, 4 m²"],
-    "l'entrée, 4 m²",
-    '22',
-    'assumed',
-    ['18 + 4 = 22'],
-  ],
-  ['fr', AREA, '>= 20', ['18 m²'], '18 m²', '36', 'refused', ['18 * 2 = 36']],
-  ['fr', AREA, '>= 20', ['18 m²'], '18 m²', '22', 'refused', ['18 + 4 = 22']],
-  ['fr', AREA, '>= 20', ['2 chambres de 12 m² et un couloir de 6'], '2 chambres', '30', 'refused'],
+  ['es', GUESTS, '>= 40', ['muchos amigos'], 'muchos amigos', '40-4000', 'refused'],
+  ['es', GUESTS, '>= 40', ['no sé, 90 es mucho'], '90', '90', 'refused'],
   // Millions.
   ['en', TURNOVER, '>= 30000', ['yes, £1.2m'], '£1.2m', '1200000', 'proven'],
-  ['en', TURNOVER, '>= 30000', ['turnover 1.2m'], 'turnover 1.2m', '1200000', 'proven'],
+  ['en', TURNOVER, '>= 30000', ['turnover 1.2m'], 'turnover 1.2m', '1200000', 'assumed'],
   ['en', TURNOVER, '>= 30000', ['the shelf is 1.2 m²'], '1.2 m²', '1200000', 'refused'],
+  ['en', TURNOVER, '>= 30000', ['we are 5m away'], '5m', '5000000', 'refused'],
+  ['en', TURNOVER, '>= 30000', ['the wall is 20 m, a year old'], '20 m', '20000000', 'refused'],
+  ['en', TURNOVER, '>= 30000', ['12m of fence'], '12m of fence', '12000000', 'refused'],
   // Months or years.
   ['nl', AGE, '>= 3', ['hij is bijna 2'], 'bijna 2', '24', 'assumed'],
   ['nl', AGE, '>= 3', ['hij is 2 maanden'], '2 maanden', '24', 'refused'],
+  ['nl', AGE, '>= 3', ['2 mnd'], '2 mnd', '24', 'refused'],
+  ['nl', AGE, '>= 3', ['ik heb 2 honden'], '2', '24', 'refused'],
   // A yes in other words.
   ['en', UK, 'yes', ['it is yeah'], 'it is yeah', 'yes', 'proven'],
   ['en', UK, 'yes', ['go on then yes, QuickBooks'], 'go on then yes', 'yes', 'proven'],
   ['en', UK, 'yes', ['it is not yeah'], 'it is not yeah', 'yes', 'refused'],
   ['en', UK, 'yes', ['is it yeah?'], 'is it yeah?', 'yes', 'refused'],
-  ['es', PLACE, 'yes', ['> Cuando quieras.', 'perfecto. boda en Sevilla'], 'en Sevilla', 'yes', 'proven'],
   ['es', PLACE, 'yes', ['perfecto, muy amable'], 'perfecto', 'yes', 'refused'],
+  ['en', UK, 'yes', ['so yeah right'], 'so yeah right', 'yes', 'refused'],
+  ['es', PLACE, 'yes', ['es en Huelva. eso sí, muy cerca'], 'eso sí', 'yes', 'refused'],
   // A yes to our question that names one choice.
   ['nl', COURSE, COURSES, ['> Zal ik speuren noteren?', 'doe maar!'], 'doe maar!', 'speuren', 'proven'],
   [
@@ -98,6 +83,15 @@ test.each<Case>([
     'refused',
   ],
   ['nl', COURSE, COURSES, ['> Speuren of gehoorzaamheid?', 'doe maar'], 'doe maar', 'speuren', 'refused'],
+  [
+    'nl',
+    COURSE,
+    COURSES,
+    ['> Zal ik speuren noteren?', 'doe maar de helft'],
+    'doe maar',
+    'speuren',
+    'refused',
+  ],
   // An answer when.
   [
     'en',
@@ -117,7 +111,7 @@ test.each<Case>([
     'when is it easy for you',
     'refused',
   ],
-])('%s: %s (%s), %j: %j as %s is %s', (language, ask, expected, said, quote, value, result, sums = []) => {
+])('%s: %s (%s), %j: %j as %s is %s', (language, ask, expected, said, quote, value, result) => {
   const input = buildInput({
     said: [`> ${ask}`, ...said],
     brief: { criteria: [{ key: 'asked', ask, expect: expected }], language },
@@ -125,6 +119,20 @@ test.each<Case>([
   const tokens = createTokens(input, { free: [] });
   const message = [...tokens.messages].findLast(([, one]) => one.text?.includes(quote))?.[0] ?? 'm3';
   const claim = { key: 'asked', message, quote, value, met: true };
-  const proof = proveFinding(claim, input, tokens, [], language, sums);
+  const proof = proveFinding(claim, input, tokens, [], language);
   expect(typeof proof === 'string' ? 'refused' : 'assumption' in proof ? 'assumed' : 'proven').toBe(result);
+});
+
+const FINISH: Criterion = { key: 'finition', ask: 'Quelle finition ?', expect: 'one of: vitrifiée, huilée' };
+const SALE: Criterion = { key: 'venta', ask: '¿Comprar o alquilar?', expect: 'one of: comprar, alquilar' };
+const DOG: Criterion = { key: 'leeftijd', ask: AGE, expect: '>= 3' };
+
+test.each<[string, Criterion, string, string, boolean]>([
+  ['fr', FINISH, 'Vitrification, c’est noté.', 'vitrifiée', true],
+  ['es', SALE, 'Comprendo. ¿Edad?', 'comprar', false],
+  ['nl', DOG, 'Met 6 jaar is ze van harte welkom.', '72', true],
+  ['nl', DOG, 'Is hij 6 maanden of 6 jaar?', '72', false],
+  ['nl', DOG, 'Met 6 weken is ze nog te jong.', '72', false],
+])('%s: of %o, %j names %s: %s', (language, criterion, text, value, expected) => {
+  expect(namesValue(text, value, criterion, language)).toBe(expected);
 });

@@ -5,7 +5,6 @@ import type { Reader } from '../../language/words/reader.ts';
 import type { Reading } from '../expectation.ts';
 import type { TranscriptMessage, TurnInput } from '../port.ts';
 import type { CriterionQuestion } from '../readings.ts';
-import type { Sum } from './sums.ts';
 import type { Tokens } from './tokens.ts';
 
 /** A finding as the model wrote it. */
@@ -32,8 +31,6 @@ export interface QuoteContext extends ClaimedFinding {
   isAnswer: boolean;
   /** Whether the lead writes in another language than the campaign, or in one without word lists. */
   isForeign: boolean;
-  /** The calculations that the model shows, with the lead's figures only. */
-  sums: readonly Sum[];
 }
 
 /** A reading of the model that no rule makes, but none contradicts either. `why` is the reason as a sentence for the model. */

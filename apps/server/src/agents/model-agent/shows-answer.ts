@@ -154,8 +154,12 @@ export function takesBack(but: string, ask: string, reader: Reader): boolean {
 }
 
 /** Matches an acceptance without a yes, in all languages of the offline agent. */
-const ACCEPTS =
-  /^(?:go (?:for it|on then|ahead)|do (?:it|that)|let s (?:do|go)|allez y|vas y|on fait (?:ca|comme ca)|mach(?:en)? (?:sie |wir )?das|machen wir|venga|dale|adelante|va bene|facciamo cosi|pode ser|bora|forca|doe (?:dat )?maar)(?= |$)/;
+const ACCEPTANCE =
+  /^(?:go (?:for it|on then|ahead)|let s do (?:it|that)|allez y|vas y|mach(?:en)? (?:sie |wir )?das|machen wir|venga|dale|adelante|va bene|facciamo cosi|pode ser|doe (?:dat )?maar)$/;
+
+/** Returns whether the quote only accepts what we proposed: "go for it", "doe maar". */
+export const accepts = (quote: string): boolean => !/[\d?]/.test(quote) && ACCEPTANCE.test(foldWords(quote));
+
 /** Matches the "maar" of "doe dat maar", which is no "but". */
 const DUTCH_PARTICLE = / maar(?= $)/;
 
@@ -163,11 +167,10 @@ const DUTCH_PARTICLE = / maar(?= $)/;
 export function startsWithYes(quote: string): boolean {
   const words = foldWords(quote);
   if (/[\d?]/.test(quote)) return false;
-  const accepted = ACCEPTS.exec(words)?.[0];
   const readers = Object.keys(lexicons).map(getReader);
   const yes = readers.map((reader) => reader.yes.exec(` ${words} `)).find((found) => found?.index === 1);
-  if (!yes && accepted === undefined) return false;
-  const others = ` ${words} `.slice(yes?.[0].length ?? accepted!.length + 1).replace(DUTCH_PARTICLE, '');
+  if (!yes) return false;
+  const others = ` ${words} `.slice(yes[0].length).replace(DUTCH_PARTICLE, '');
   return !readers.some(({ negation, unsure, but }) =>
     [negation, unsure, but].some((one) => one.test(` ${others} `)),
   );

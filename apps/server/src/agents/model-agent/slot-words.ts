@@ -242,44 +242,9 @@ function onlyAsksAbout(input: TurnInput, offered: readonly OfferedSlot[], langua
     getReaders(input, language).some((reader) =>
       splitClauses(said).some((clause) => readYesNo(clause, '', reader)),
     );
-  if (asking.length === 0 || accepts || asking.some((text) => agreesFirst(text, input, offered, language)))
-    return false;
+  if (asking.length === 0 || accepts) return false;
   const rest = sentences.filter((text) => !asking.includes(text));
   return rest.length === 0 || readLeadChoice(rest, input, offered, language)?.kind !== 'chosen';
-}
-
-/** Matches praise with which a lead accepts a time. */
-const AGREES =
-  / (?:(?:sounds?|looks?) (?:good|great|fine|perfect)|perfect|great|good|fine|ideal|ok|parfait|impec\p{L}*|nickel|ca me va|super|top|prima|perfekt|gut|perfecto|genial|me va(?: bien)?|me viene bien|perfetto|mi va bene|perfeito|otimo|goed|schikt|lukt) $/u;
-
-/**
- * Returns whether the clause before a question names a slot and accepts it with its last words: "Monday at 9 sounds
- * good, could it be by phone?"
- */
-function agreesFirst(
-  sentence: string,
-  input: TurnInput,
-  offered: readonly OfferedSlot[],
-  language: string,
-): boolean {
-  const [first, ...rest] = foldText(sentence).split(CLAUSE_END);
-  const isPlain = getReaders(input, language).every((reader) => {
-    const starts = (clause: string) => reader.question.exec(` ${foldWords(clause)} `)?.index === 1;
-    const changes = (clause: string) =>
-      [reader.negation, reader.unsure, reader.condition].some((words) =>
-        words.test(` ${foldWords(clause)} `),
-      );
-    return (
-      !starts(first!) &&
-      !changes(first!) &&
-      !rest.some((clause) => reader.condition.test(` ${foldWords(clause)} `))
-    );
-  });
-  return (
-    isPlain &&
-    AGREES.test(` ${foldWords(first!)} `) &&
-    readLeadChoice([first!], input, offered, language)?.kind === 'chosen'
-  );
 }
 
 /** Reads the choice in the messages. The last one that names something counts. */

@@ -60,13 +60,6 @@ export function readSums(shown: readonly string[], { workspace, others }: Operan
   return sums;
 }
 
-/** Returns the results of the calculations in which every number is a figure of the lead. */
-export function readSumsOfLead(shown: readonly string[], figures: readonly number[]): Sum[] {
-  return readSums(shown, { workspace: [], others: figures }).filter(({ numbers }) =>
-    numbers.every((one) => figures.includes(one)),
-  );
-}
-
 /** Returns whether the figure is the result of a sum, or is rounded: 12 tables for 90 guests. */
 export function isResultOf(value: number, sums: readonly Sum[]): boolean {
   return sums.some(({ result }) =>

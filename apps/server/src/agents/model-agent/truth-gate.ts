@@ -234,19 +234,8 @@ function findUnknownFigures(
     (STRICT.has(unit) ? (unit === 'month' || unit === 'week') && isFactor(value) : results.includes(value));
   // If a person takes over, an amount of the lead can be a demand, which the text must not seem to accept.
   const prices = isContacted ? claims.findStatements(text) : claims.findPrices(text);
-  const ofWorkspace = prices.length > 0 ? listAmounts(ownFigures) : [];
-  // "With 65 or 70 euros, the menu at 62 euros fits": what the lead has is enough for the price.
-  const removeMeans = (sentence: string) =>
-    sentence.replace(WITH_AMOUNT, (means) => {
-      const rest = listAmounts(findNumbers(sentence.replace(means, ' '), languages));
-      const has = listAmounts(findNumbers(means, languages));
-      const isLeads = has.every((value) => ofLead.some((one) => one.value === value));
-      const isEnough = rest.some((price) => ofWorkspace.includes(price) && price <= Math.min(...has));
-      return isLeads && isEnough ? ' ' : means;
-    });
-  const priced = prices.flatMap((sentence) =>
-    findNumbers(removeMeans(sentence.replace(YOURS, ' ')), languages),
-  );
+  const priced = prices.flatMap((sentence) => findNumbers(sentence.replace(YOURS, ' '), languages));
+  const ofWorkspace = priced.length > 0 ? listAmounts(ownFigures) : [];
   const namedPrices = named.filter((value) => ofWorkspace.includes(value));
   const priceResults = listResults(listAmounts(priced), { ...terms, named: namedPrices, known: ofWorkspace });
   // The agent's earlier messages passed this check.
@@ -283,10 +272,6 @@ function findRangeStarts(text: string, languages: readonly string[]): Set<number
 /** Matches an amount that the text calls the lead's: "your 50,000". */
 const YOURS =
   /(?<!\p{L})(?:your|votre|vos|ihre?[nmrs]?|de[ir]ne?[nmrs]?|tu|su|tuo|suo|vostro|il suo|seu|teu|uw|je|jouw)(?: budget(?: (?:of|de|von|di|van))?| presupuesto de| orcamento de)? \d[\d .,]*/giu;
-
-/** Matches an amount that the lead has: "With 65 or 70 euros". */
-const WITH_AMOUNT =
-  /(?<!\p{L})(?:with|avec|con|mit|com|met) (?:[€$£] ?)?\d[\d.,]*(?: ?[€$£])?(?: (?:or|to|ou|o|a|à|y|et|oder|bis|of|tot) (?:[€$£] ?)?\d[\d.,]*)?(?: ?(?:[€$£]|euros?(?!\p{L})|pounds?(?!\p{L})))?/giu;
 
 /** Checks that a sentence of the workspace is about what a "yes" answers, if both are in the same language. */
 function checkYes(text: string, grounds: Grounds, known: KnownFacts): string[] {
