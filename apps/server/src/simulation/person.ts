@@ -79,7 +79,10 @@ export function createPerson(
 
   /** Returns the criterion that a text asks about. The last question counts. */
   function findAsked(text: string): Fact | undefined {
-    const places = facts.map((fact) => ({ fact, at: text.lastIndexOf(fact.ask) }));
+    const places = facts.map((fact) => ({
+      fact,
+      at: Math.max(...fact.asks.map((ask) => text.lastIndexOf(ask))),
+    }));
     return places.filter(({ at }) => at >= 0).sort((a, b) => b.at - a.at)[0]?.fact;
   }
 

@@ -22,8 +22,8 @@ export const INDUSTRIES = globSync('industries/*.yaml', { cwd: EXAMPLES })
 
 export interface Industry {
   cases: SuiteCase[];
-  /** Plays cases, each once. */
-  play(cases: readonly SuiteCase[]): Promise<SuiteReport>;
+  /** Plays cases, each with each seed. */
+  play(cases: readonly SuiteCase[], seeds: readonly number[]): Promise<SuiteReport>;
 }
 
 /**
@@ -38,9 +38,9 @@ export async function openIndustry({ system }: TestApp, name: string): Promise<I
   const log = createLog('silent');
   return {
     cases: readSuite(readFileSync(suite, 'utf8'), suite, campaign.agent),
-    play: (cases) =>
+    play: (cases, seeds) =>
       runSuite({
-        ...{ cases, seeds: [1], timezone: campaign.agent.timezone, parallel: 2 },
+        ...{ cases, seeds, timezone: campaign.agent.timezone, parallel: 2 },
         async play(one, seed) {
           const connections = await copyDatabase();
           const given = { campaign, sources: [], pace: null, start: START, leads: 1, seed, log };
