@@ -23,3 +23,16 @@ test('a person recognizes a question by each of its wordings, and answers the la
   expect(ask(`${BUDGET.ask} ${OWNER.ask_again}`)).toEqual(['owner']);
   expect(ask(OWNER.ask_again, BUDGET.ask)).toEqual(['budget']);
 });
+
+test('a person who took an answer back stays with the new one', () => {
+  const words = personWords['en']!;
+  const draw = createDraw('person');
+  const profile = drawProfile(0, [BUDGET], words, draw);
+  profile.story = 'changes_mind';
+  const { meets } = profile.facts[0]!;
+  const person = createPerson(profile, words, [], draw);
+  const ask = () =>
+    person.answer([BUDGET.ask]).flatMap(({ means }) => (means.kind === 'answer' ? [means.meets] : []));
+  expect(ask()).toEqual([meets, !meets]);
+  expect(ask()).toEqual([!meets]);
+});
