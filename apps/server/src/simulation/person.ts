@@ -57,6 +57,8 @@ export function createPerson(
 ): Person {
   const { story, facts } = profile;
   const told = new Set<string>();
+  /** The criteria whose first answer the person took back. */
+  const takenBack = new Set<string>();
   let answers = 0;
   let left = false;
   let extras = 0;
@@ -74,12 +76,18 @@ export function createPerson(
 
   function state(fact: Fact): Line {
     told.add(fact.key);
-    return { text: fact.answer, means: { kind: 'answer', key: fact.key, meets: fact.meets } };
+    const { key, answer, opposite, meets } = fact;
+    if (opposite !== null && takenBack.has(key))
+      return { text: opposite, means: { kind: 'answer', key, meets: !meets } };
+    return { text: answer, means: { kind: 'answer', key, meets } };
   }
 
   /** Returns the criterion that a text asks about. The last question counts. */
   function findAsked(text: string): Fact | undefined {
-    const places = facts.map((fact) => ({ fact, at: text.lastIndexOf(fact.ask) }));
+    const places = facts.map((fact) => ({
+      fact,
+      at: Math.max(...fact.asks.map((ask) => text.lastIndexOf(ask))),
+    }));
     return places.filter(({ at }) => at >= 0).sort((a, b) => b.at - a.at)[0]?.fact;
   }
 
@@ -114,6 +122,7 @@ export function createPerson(
     if (next && draw.chance(profile.volunteers)) lines.push(state(next));
     const { opposite } = fact;
     if (isHere && story === 'changes_mind' && opposite !== null && extras++ === 0) {
+      takenBack.add(fact.key);
       const meets = !fact.meets;
       const { text } = say('change_mind', { answer: opposite });
       lines.push({ text, means: { kind: 'answer', key: fact.key, meets } });

@@ -38,7 +38,8 @@ export type Story = keyof typeof STORIES;
 /** The truth about a person and a criterion, and their words for it. */
 export interface Fact {
   key: string;
-  ask: string;
+  /** The question in its wordings. */
+  asks: readonly string[];
   /** Whether the truth meets the criterion. */
   meets: boolean;
   /** The answer in words. */
@@ -77,6 +78,8 @@ const MINUTE_MS = 60_000;
 export interface AskedCriterion {
   key: string;
   ask: string;
+  /** The second wording. */
+  ask_again?: string;
   expect: string;
 }
 
@@ -100,16 +103,20 @@ export function drawProfile(
   };
 }
 
-function drawFact({ key, ask, expect }: AskedCriterion, words: PersonWords, draw: Draw): Fact {
+const listWordings = ({ ask, ask_again }: Pick<AskedCriterion, 'ask' | 'ask_again'>): string[] =>
+  ask_again === undefined ? [ask] : [ask, ask_again];
+
+function drawFact({ key, expect, ...wordings }: AskedCriterion, words: PersonWords, draw: Draw): Fact {
   const expectation = parseExpectation(expect) ?? { kind: 'any' as const };
   const meets = draw.chance(MEETS);
+  const asks = listWordings(wordings);
   switch (expectation.kind) {
     case 'yes':
     case 'no': {
       const isYes = (expectation.kind === 'yes') === meets;
       const [yes, no] = [draw.pick(words.yes), draw.pick(words.no)];
       const truth = { value: isYes, opposite: !isYes };
-      return { key, ask, meets, answer: isYes ? yes : no, opposite: isYes ? no : yes, truth };
+      return { key, asks, meets, answer: isYes ? yes : no, opposite: isYes ? no : yes, truth };
     }
     case 'at_least':
     case 'at_most': {
@@ -119,14 +126,14 @@ function drawFact({ key, ask, expect }: AskedCriterion, words: PersonWords, draw
       const [good, bad] = expectation.kind === 'at_least' ? [above, below] : [below, above];
       const say = (n: number) => draw.pick(words.figure).replace('{n}', String(n));
       const [value, opposite] = meets ? [good, bad] : [bad, good];
-      return { key, ask, meets, answer: say(value), opposite: say(opposite), truth: { value, opposite } };
+      return { key, asks, meets, answer: say(value), opposite: say(opposite), truth: { value, opposite } };
     }
     case 'one_of': {
       const answer = draw.pick(words.choice).replace('{choice}', draw.pick(expectation.choices));
-      return { key, ask, meets: true, answer, opposite: null };
+      return { key, asks, meets: true, answer, opposite: null };
     }
     case 'any':
-      return { key, ask, meets: true, answer: draw.pick(words.open), opposite: null };
+      return { key, asks, meets: true, answer: draw.pick(words.open), opposite: null };
   }
 }
 
@@ -145,11 +152,11 @@ export function adaptFacts(
   return criteria.map((criterion) => {
     const known = facts.find(({ key }) => key === criterion.key);
     const isSame = before.some(({ key, expect }) => key === criterion.key && expect === criterion.expect);
-    if (known && isSame) return { ...known, ask: criterion.ask };
+    if (known && isSame) return { ...known, asks: listWordings(criterion) };
     const meets = known?.truth && meetsExpectation(criterion.expect, known.truth.value);
     if (!known?.truth || meets === undefined) return drawFact(criterion, words, draw);
     const isOpposite = meetsExpectation(criterion.expect, known.truth.opposite) !== meets;
-    return { ...known, ask: criterion.ask, meets, opposite: isOpposite ? known.opposite : null };
+    return { ...known, asks: listWordings(criterion), meets, opposite: isOpposite ? known.opposite : null };
   });
 }
 
