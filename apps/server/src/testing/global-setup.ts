@@ -43,6 +43,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
   );
   const server = await openEmbedded(options);
   await migrate({ owner: server.owner, serviceRole: server.app.user });
+  // PostgreSQL then writes its cache of the catalog, which each copy gets. Otherwise each copy would make its own.
+  const owner = new Client(server.owner);
+  await owner.connect();
+  await owner.query('select 1');
+  await owner.end();
   project.provide('postgres', { owner: server.owner, app: server.app, admin: server.admin });
   project.provide('folder', folder);
   return async () => {
