@@ -354,6 +354,7 @@ function declineFollowUp(understood: ReadConversation): TurnOutput | null {
 
 function answerNoInterest(understood: ReadConversation): TurnOutput | null {
   const { open, reader, input } = understood;
+  if (input.booking?.booked) return null;
   const kind = open.kind === 'criterion' ? open.asked.expectation.kind : open.kind;
   // "No thanks" would rule out a lead who is asked for a yes, and says no more than that there is no interest.
   const yesNoAsked = kind === 'no' || kind === 'offer';

@@ -54,6 +54,15 @@ export function dropPossibleNo(text: string, reader: Reader): string {
   return rest === plain ? text : rest;
 }
 
+/** Matches what the lead no longer wants: "instead of 2", "rather than Tuesday at 3". */
+const INSTEAD_OF =
+  /(?<!\p{L})(?:instead of|rather than|au lieu d[eu]|plut[oô]t que|en (?:vez|lugar) de(?:l)?|(?:an)?statt|invece d\p{L}+|piuttosto che|em vez d[eoa]|in plaats van)(?: (?:the|le|la|el|der|die|das|den|il|o|a|de|number|option))? [\p{L}\d:.]+(?: (?:at|à|um|a las|alle|às|om) \d[\d:.h]*)?/giu;
+
+/** Removes what the lead no longer wants: "Thursday instead of Wednesday" → "Thursday". */
+export function dropInsteadOf(text: string): string {
+  return text.replace(INSTEAD_OF, ' ');
+}
+
 const ENDS_CLAUSE = /^ ?(?:$|[,;.!?])/;
 
 function compilePatterns(reader: Reader): Record<'notThis' | 'nextOne' | 'insists' | 'mayDecline', RegExp> {

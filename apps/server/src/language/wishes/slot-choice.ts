@@ -6,7 +6,7 @@ import { foldWords, splitClauses } from '../fold-text.ts';
 import { readClock, readDays } from '../times/calendar-words.ts';
 import type { Reader } from '../words/reader.ts';
 import { namesTimes, onlyChoosesDay, splitSentences } from './chosen-words.ts';
-import { deniesThisTime, dropPossibleNo, dropRepeatingNo } from './denied-days.ts';
+import { deniesThisTime, dropInsteadOf, dropPossibleNo, dropRepeatingNo } from './denied-days.ts';
 import { compileOnce, toPlainText } from './text.ts';
 import {
   applyToWeekdays,
@@ -74,9 +74,6 @@ const OF_ALL =
 /** Matches two places: "1 or 3". */
 const EITHER =
   /(?<![\p{L}\d:.])(?:(?:the|le|el|il|la|die|das|den|de|o|number|option) )?[1-3] (?:or|ou|o|oder|of)(?: (?:the|le|el|il|la|die|das|den|de|o|a))? [1-3](?![\d:.]| ?(?:h|[ap]\.?m|uhr|uur|heures?|horas?)(?!\p{L}))/u;
-/** Matches what the lead no longer wants: "instead of 2", "rather than Tuesday at 3". */
-const INSTEAD_OF =
-  /(?<!\p{L})(?:instead of|rather than|au lieu d[eu]|plut[oô]t que|en (?:vez|lugar) de(?:l)?|(?:an)?statt|invece d\p{L}+|piuttosto che|em vez d[eoa]|in plaats van)(?: (?:the|le|la|el|der|die|das|den|il|o|a|de|number|option))? [\p{L}\d:.]+(?: (?:at|à|um|a las|alle|às|om) \d[\d:.h]*)?/giu;
 const NOT_GOOD =
   / (?:doesnt|does not|dont|do not|wont|cant|cannot|not) (?:really )?(?:work|suit|fit|possible|available|do|good)/;
 
@@ -139,7 +136,7 @@ function readChoice(
   reader: Reader,
   read: (from: string) => ReadWish,
 ): SlotChoice {
-  const short = dropRepeatingNo(text.slice(0, LONGEST).replace(INSTEAD_OF, ' '), reader);
+  const short = dropRepeatingNo(dropInsteadOf(text.slice(0, LONGEST)), reader);
   const isAsked = /[?？]/.test(short);
   const isDecided = !isUnsure(short, reader);
   const positive = removeDenials(short, reader);

@@ -15,7 +15,7 @@ import {
 } from './combine-times.ts';
 import { expandDayNames, splitCompounds } from './day-names.ts';
 import { extractDays, getDaysKey, isAmong, type SaidDays } from './days.ts';
-import { dropRepeatingNo, findDeniedDay } from './denied-days.ts';
+import { dropInsteadOf, dropRepeatingNo, findDeniedDay } from './denied-days.ts';
 import { extractHours, getHoursKey, type SaidHours, writeHoursInDigits } from './hours.ts';
 import { extractMoved } from './shift-words.ts';
 import { extractSoon } from './soon-words.ts';
@@ -118,7 +118,7 @@ function readWholeWish(
   const local = toZoned(now, zone);
   const today = local.toPlainDate();
   const plain = writeHoursInDigits(
-    expandDayNames(splitCompounds(toPlainText(dropRepeatingNo(text, reader)), reader), reader)
+    expandDayNames(splitCompounds(toPlainText(dropInsteadOf(dropRepeatingNo(text, reader))), reader), reader)
       .replace(NOW_IS, ' ')
       .replace(REPEATED_LIMIT, ' '),
     reader,
