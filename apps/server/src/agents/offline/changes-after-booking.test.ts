@@ -24,6 +24,7 @@ test.each([
   ['de', 'sag den termin bitte ab'],
   ['en', 'cancel it please'],
   ['nl', 'mijn afspraak annuleren graag'],
+  ['es', 'quítame la cita'],
 ])('cancels a meeting whose lead says so, in %s: %s', async (language, said) => {
   const talk = await book(language);
   expect(listKinds(await talk.hears(said))).toEqual(['cancel_booking']);
@@ -43,6 +44,7 @@ test.each([
   ['nl', 'ik kan toch niet', 'ja graag'],
   ['it', 'alla fine non vengo', 'sì'],
   ['pt', 'deixa pra lá', 'sim'],
+  ['en', 'scrap mon', 'yes'],
 ])('asks before it cancels for doubtful words, in %s: %s', async (language, said, yes) => {
   const talk = await book(language);
   const asked = await talk.hears(said);
@@ -82,6 +84,20 @@ test.each([
   const talk = await book(language);
   const { proposals, reply } = await talk.hears(said);
   expect([proposals, reply?.intent.cancels]).toEqual([[], undefined]);
+});
+
+test.each([
+  ['es', 'quítame la cita y mi número', 'opt_out'],
+  ['es', 'quítame de la lista', 'opt_out'],
+  ['de', 'nehmen sie uns wieder raus', 'hand_over'],
+])('cancels nothing for words that might be an opt-out, in %s: %s', async (language, said, kind) => {
+  const talk = await book(language);
+  expect(listKinds(await talk.hears(said))).toEqual([kind]);
+});
+
+test('takes no message of a lead who comes late for a wish', async () => {
+  const talk = await book('en');
+  expect((await talk.hears('running late, be there 10.30')).reply?.intent.kind).toBe('say');
 });
 
 test.each([

@@ -13,6 +13,9 @@ const EXPLICIT =
   /(?<!\p{L})(?:cancel|cancell|annul|anul|absag|abzusag|stornier|disd|cancell|desmarc|afzeg|afgezegd|zeg .{0,20}af|sag\S* .{0,20}ab|call .{0,10}off)/u;
 const INSTEAD =
   /(?<!\p{L})(?:instead|a la place|en (?:su )?lugar|en vez|stattdessen|statt dessen|invece|em vez|in plaats)/u;
+/** Matches words of a lead who comes late to the meeting: "running late, be there 11.30". */
+const IS_LATE =
+  /(?<!\p{L})(?:(?:running|be|bit|little|min\p{L}*) late|verspat\p{L}*|en retard|(?:llego|llegare|voy) tarde|in ritardo|atrasad[oa]|te laat)(?!\p{L})/u;
 /** The maximum number of words in a message that only names a time. */
 export const SHORT = 6;
 /** The number of letters of a word that can link two times. */
@@ -21,9 +24,10 @@ const LONGEST_LINK = 3;
 /** Returns the other time that a lead with an appointment asks for. */
 export function findOtherTime(understood: ReadConversation, bookedAt: string): ReturnType<typeof findWish> {
   const { reader, text } = understood;
+  const plain = toPlainText(text);
+  if (IS_LATE.test(plain)) return null;
   const found = findWish(understood);
   if (!found) return null;
-  const plain = toPlainText(text);
   const { wish } = found;
   if ('flaw' in wish)
     return matchesMeaning(understood, reader.reschedule) || INSTEAD.test(plain) ? found : null;

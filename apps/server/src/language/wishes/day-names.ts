@@ -26,6 +26,9 @@ const LONG = 9;
  */
 const WITH_POINT =
   /(?<=(?:^|[,;.!?:]) ?|(?<!\p{L})(?:an|op|oder|und|of|en|ou|et|o|y|e|dann|dan|lieber|liever|nicht|niet) )(\p{L}{2,3})(?=\.(?:$|[ ,;!?]))/gu;
+/** Matches a short name before a verb of suiting or another day, and after a week: "di passt", "nächste woche do". */
+const SHORT_BEFORE_VERB =
+  /(?<=(?:^|[,;.!?:]) ?|(?<!\p{L})(?:an|op|oder|und|of|en|bis|tot|lieber|liever|woche|week) )(\p{L}{2})(?= (?:passt|geht|ginge|ware|klappt|kann|past|kan|lukt|schikt|oder|of|bis|tot)(?!\p{L}))|(?<=(?<!\p{L})(?:woche|week|bis|tot) )(\p{L}{2})(?= ?(?:$|[,;.!?])| (?:geht|passt|kan|lukt|past) )/gu;
 /** Short names that are also other words before a figure: "so 15 Uhr", "pode ter 15". */
 const NO_DAYS = new Set(['so', 'zo', 'ter', 'die', 'mit']);
 
@@ -62,7 +65,10 @@ export function expandDayNames(plain: string, reader: Reader): string {
       /(?<!\p{L})(\p{L}{2,3})\.?(?= (?:(?:om|um|as|alle|a las|a|le|el|il|de) )?\d)/gu,
       (said, name) => shortened.get(name) ?? said,
     )
-    .replace(WITH_POINT, (name) => shortened.get(name) ?? name);
+    .replace(WITH_POINT, (name) => shortened.get(name) ?? name)
+    .replace(SHORT_BEFORE_VERB, (name) =>
+      reader.language === 'de' || reader.language === 'nl' ? (shortened.get(name) ?? name) : name,
+    );
   const whole =
     reader.language === 'en'
       ? named

@@ -212,6 +212,9 @@ function readChoice(
   const ordinal = isChoice ? readOrdinal(positive, offered.length, reader) : null;
   if (ordinal !== null) return { kind: 'chosen', slot: offered[ordinal]! };
   if (wish !== null) return { kind: 'wanted', wish };
+  // "The second, no, the third" might take either.
+  const places = findPlaces(reader, offered.length, (one) => one.test(` ${foldWords(words)} `));
+  if (places.length > 1) return { kind: 'unclear' };
   if (denied || isDecliningAll(short, reader)) return { kind: 'none' };
   if (offered[0] && !isOccupied && startsText(reader.whichever, positive)) {
     if (LATEST.test(foldWords(positive))) return { kind: 'chosen', slot: offered.at(-1)! };
@@ -238,7 +241,10 @@ function getOccupied(reader: Reader): RegExp {
 
 /** Reads a bare number that is not a position: "10?" is a time, "28" a day. */
 function readBareNumber(text: string, offered: number, now: string, zone: string, reader: Reader): ReadWish {
-  const bare = /^(?:\p{L}+ ){0,2}(\d{1,2})$/u.exec(foldWords(text));
+  // "9 is fine" names an hour.
+  const bare =
+    /^(?:\p{L}+ ){0,2}(\d{1,2})$/u.exec(foldWords(text)) ??
+    /^(\d{1,2})$/.exec(removeChoosing(` ${foldWords(text)} `, reader));
   const figure = Number(bare?.[1] ?? 0);
   if (figure <= Math.max(offered, OFFERED) || figure > 31) return null;
   return readWish(figure <= 23 ? `at ${figure}` : `the ${figure}th`, now, zone, reader);
