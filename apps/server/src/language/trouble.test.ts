@@ -56,6 +56,7 @@ describe('the detection of people who need a person immediately', () => {
     'mein wechselrichter spinnt, brauche einen neuen',
     'my old car has a fault so i need a new one',
     'mi implante se mueve',
+    'chega 2 andares de escada pra vocês cobrarem a mais?',
     "j'attends votre appel",
     'ive been waiting a week for a quote from another company',
     'ich warte noch auf das angebot der bank',

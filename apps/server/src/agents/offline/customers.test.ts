@@ -26,6 +26,7 @@ test.each([
   ['en', 'yes, but i have a doctors appointment thursday and cant'],
   ['es', 'sí, pero mi visita sería otro día'],
   ['de', 'ja, aber ich kann am mittwoch nicht'],
+  ['fr', 'je dois annuler mon cours de yoga pour venir mais ok pour mardi'],
 ])('goes on with a lead who has none, in %s: %s', async (language, said) => {
   expect(listKinds(await hear(language, said))).not.toContain('hand_over');
 });

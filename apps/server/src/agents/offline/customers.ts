@@ -21,7 +21,9 @@ const OWN =
 /** Matches an inability without a verb: "tengo cita el jueves y no puedo". */
 const CANNOT =
   / (?:cant|cannot|peux pas|pourrai pas|no puedo|no podemos|kann nicht|kann ich nicht|konnen nicht|non posso|nao posso|kan niet|kan ik niet) /;
-const LESSON = / (?:lessons?|cours|clases?|fahrstunde|stunde|lezione|aula|les|rijles|proefles) /;
+/** Matches a lesson, but not one of something else: "mon cours de yoga". */
+const LESSON =
+  / (?:lessons?|cours|clases?|fahrstunde|stunde|lezione|aula|les|rijles|proefles) (?!d[eiu] |d |del )/;
 
 /** Returns whether the text cancels or moves a meeting that the lead has: "I have an appointment on Thursday and can't". */
 function changesOwnMeeting(text: string, reader: Reader): boolean {
