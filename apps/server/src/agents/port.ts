@@ -52,6 +52,8 @@ export type Intent = Purpose & {
    * only says that a person has the messages.
    */
   wait?: 'answer' | 'passed_on' | 'notice';
+  /** Set on the question whether to cancel the meeting. */
+  cancels?: true;
   /** The answers that the model assumes in this turn or assumed before. */
   assumed?: Assumption[];
   /** The time (UTC, ISO 8601) up to which the lead has announced an answer, so that no follow-up is sent before it. */

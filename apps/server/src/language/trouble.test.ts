@@ -30,4 +30,37 @@ describe('the detection of people who need a person immediately', () => {
     expect(mentionsBreakage('my boiler is broken')).toBe(true);
     expect(mentionsBreakage('my boiler is broken, so I want a new one')).toBe(false);
   });
+
+  it.each([
+    ['the car i bought from you has a fault', 'defect'],
+    ['bought a focus off you 3 weeks ago and the gearbox has gone. not happy at all', 'defect'],
+    ['you sold me a dud', 'complaint'],
+    ['el implante que me hicisteis se mueve', 'defect'],
+    ['llevo una semana esperando que me llameis', 'complaint'],
+    ['me habéis cobrado de más', 'complaint'],
+    ['ik wacht al een week op antwoord', 'complaint'],
+    ['mijn instructeur is net niet komen opdagen, stond een half uur te wachten voor niks', 'complaint'],
+    ['jullie hebben dubbel geld afgeschreven', 'complaint'],
+    ["j'attends toujours le rapport d'estimation", 'complaint'],
+    ["ça fait 2 mois que vous avez le mandat et pas une seule visite, j'en ai marre", 'complaint'],
+    ['wechselrichter den sie eingebaut haben spinnt', 'defect'],
+    ['ich warte seit wochen auf mein angebot', 'complaint'],
+    ['unsere anlage von ihnen produziert seit 3 tagen nix mehr, app zeigt fehler', 'defect'],
+    ['aspetto da due settimane una risposta', 'complaint'],
+    ['estou há duas semanas à espera de resposta', 'complaint'],
+  ] as const)('finds a customer in everyday words: %s', (text, trouble) =>
+    expect(findTrouble(text)).toBe(trouble),
+  );
+
+  it.each([
+    'mein wechselrichter spinnt, brauche einen neuen',
+    'my old car has a fault so i need a new one',
+    'mi implante se mueve',
+    'chega 2 andares de escada pra vocês cobrarem a mais?',
+    "j'attends votre appel",
+    'ive been waiting a week for a quote from another company',
+    'ich warte noch auf das angebot der bank',
+    "ça fait 3 mois que vous m'appelez, je ne veux plus rien",
+    'die nachrichten von euch will ich nicht mehr',
+  ])('finds no customer: %s', (text) => expect(findTrouble(text)).toBeNull());
 });

@@ -279,6 +279,7 @@ const appointments = {
   being_confirmed: () => 'The meeting is being confirmed. The agent says so.',
   wants_another_time: () => 'The lead wants another time for the meeting.',
   cancels_meeting: () => 'The lead wants to cancel the meeting.',
+  might_cancel: () => 'The lead might want to cancel the meeting. The agent asks.',
   asked_for_time: () => 'The lead asked for the time of the meeting.',
   cancels_nothing: () => 'The lead wants to cancel, but no meeting is booked.',
   mentions_no_meeting: () => 'The lead mentions a meeting, but none is booked.',

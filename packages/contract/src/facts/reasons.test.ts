@@ -260,6 +260,7 @@ const SAMPLES: Samples = {
   being_confirmed: null,
   wants_another_time: null,
   cancels_meeting: null,
+  might_cancel: null,
   asked_for_time: null,
   cancels_nothing: null,
   mentions_no_meeting: null,

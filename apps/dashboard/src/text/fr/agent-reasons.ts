@@ -231,6 +231,7 @@ export const agentReasons: Translated<typeof en> = {
   being_confirmed: () => 'Le rendez-vous est en cours de confirmation. L’agent en informe le lead.',
   wants_another_time: () => 'Le lead veut un autre créneau pour le rendez-vous.',
   cancels_meeting: () => 'Le lead annule le rendez-vous.',
+  might_cancel: () => 'Le lead veut peut-être annuler le rendez-vous. L’agent lui pose la question.',
   asked_for_time: () => 'Le lead a demandé l’heure du rendez-vous.',
   cancels_nothing: () => 'Le lead veut annuler, mais aucun rendez-vous n’est réservé.',
   mentions_no_meeting: () => 'Le lead parle d’un rendez-vous, mais aucun n’est réservé.',

@@ -42,5 +42,5 @@ export function askWhetherToCancel(
   const { lead, brief, booking, transcript } = input;
   const when = formatMomentFor(lead, booking!.booked!.start_at, { ...brief, language });
   const text = pickWording(getBriefPhrases(brief, language).askCancel, transcript.at(-1)!.id, { when });
-  return { text, intent: { kind: 'clarify', key: null }, language };
+  return { text, intent: { kind: 'clarify', key: null, cancels: true }, language };
 }

@@ -1,9 +1,10 @@
 // Answers questions about a meeting and its state: "What time was it again?", "Is it at 2?"
 import { fact } from '@parley/contract';
+import { asksToCancel } from '../../language/answers/cancel-requests.ts';
 import { foldWords } from '../../language/fold-text.ts';
 import { joinParts } from '../../language/phrases/pick-phrases.ts';
 import { toPlainText } from '../../language/wishes/text.ts';
-import { hasNamedTimes, isOneTime, suitsWish } from '../../language/wishes/wish.ts';
+import { hasNamedTimes, isOneTime, isSpecific, suitsWish } from '../../language/wishes/wish.ts';
 import type { Reader } from '../../language/words/reader.ts';
 import { asksForFact } from '../knowledge/questions.ts';
 import { formatMomentFor } from '../offer.ts';
@@ -19,7 +20,8 @@ import { findWish } from './wish-turn.ts';
  */
 export function answerMeetingQuestion(understood: ReadConversation): TurnOutput | null {
   const booked = understood.input.booking?.booked;
-  return booked && asksForBookedTime(understood) && findWish(understood) === null
+  const cancels = understood.said.some(({ text }) => asksToCancel(text, understood.reader));
+  return booked && !cancels && asksForBookedTime(understood) && findWish(understood) === null
     ? replyWithMeeting(understood, booked)
     : null;
 }
@@ -41,12 +43,32 @@ export function replyWithMeeting(
 const KEEPS =
   /(?<!\p{L})(?:stays?|still on|keep(?:ing)? it|bleibt|bleiben wir|behalte|reste|restons|garde|se queda|sigue|mantengo|mantenemos|resta|rimane|teniamo|tengo|fica|mantem|mantenho|mantemos|blijft|houden we|hou ik)(?!\p{L})/u;
 
+const LEADING_NO = /^\s*(?:no|non|nein|nee|ne|nao|não)(?!\p{L})[\s,.!]*/iu;
+/** Matches words that keep the meeting without its time: "leave it as it is", "wir bleiben beim alten Termin". */
+const KEEPS_IT =
+  /(?<!\p{L})(?:keep (?:it|the (?:old|booked|first|original) \p{L}+|mine|ours)|(?:leave|leaving) it (?:as (?:it )?is|like (?:that|this|it is))|stick (?:with|to) (?:it|the \p{L}+)|bleib(?:en|e|t)?(?: \p{L}+)? (?:beim?|dabei|es|so)|lassen wir (?:es )?(?:so|dabei)|(?:on|je) (?:garde|reste)|laisse\p{L}* comme|(?:lo )?(?:dejamos|dejo|dejalo) (?:asi|como)|(?:me|nos) quedo?(?:amos)? con|(?:teniamo|tengo|lasciamo|lascio) (?:quello|cosi|il)|(?:mantemos|mantenho|fica|deixa) (?:assim|como|o|a)|(?:laat|laten we|hou|houden we) (?:het |die )?(?:maar )?(?:zo|staan|bij))(?!\p{L})/u;
+
 /** Returns whether the lead keeps the meeting by its time: "never mind, Monday at 8 stays". */
 export function keepsMeeting(understood: ReadConversation, { start_at }: BookedMeeting): boolean {
   const { text, reader } = understood;
   if (!KEEPS.test(toPlainText(text)) || reader.negation.test(` ${foldWords(text)} `)) return false;
   const wish = findWish(understood)?.wish;
   return wish !== undefined && !('flaw' in wish) && isOneTime(wish) && suitsWish(wish, start_at);
+}
+
+/**
+ * Returns whether a lead who asked about other times takes the booked one after all: "ok, keep Saturday 11:15 then". An
+ * offered time that the words also fit is a choice.
+ */
+export function keepsInstead(understood: ReadConversation, { start_at }: BookedMeeting): boolean {
+  const { text, open } = understood;
+  if (/[?？]/.test(text)) return false;
+  // "No, Wednesday at 9 is fine" denies the other times.
+  const said = understood.said.map((one) => ({ ...one, text: one.text.replace(LEADING_NO, '') }));
+  const wish = findWish({ ...understood, said })?.wish;
+  if (!wish) return KEEPS_IT.test(toPlainText(text));
+  if ('flaw' in wish || !isSpecific(wish) || !suitsWish(wish, start_at)) return false;
+  return open.kind !== 'offer' || open.slots.every((slot) => !suitsWish(wish, slot.start_at));
 }
 
 /** Returns whether the lead asks for the time of their meeting: "What time was it again?" */

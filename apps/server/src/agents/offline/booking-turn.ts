@@ -1,6 +1,6 @@
 // Handles messages about an appointment: choosing, confirming, moving, canceling.
 import { fact } from '@parley/contract';
-import { asksToCancel, ONLY_ASKS } from '../../language/answers/cancel-requests.ts';
+import { asksToCancel } from '../../language/answers/cancel-requests.ts';
 import { showsNoInterest } from '../../language/answers/no-interest.ts';
 import { hasFoundOther } from '../../language/answers/wrong-people.ts';
 import { findEmail } from '../../language/find-email.ts';
@@ -10,16 +10,24 @@ import { readLater } from '../../language/times/read-later-time.ts';
 import { deniesThisTime } from '../../language/wishes/denied-days.ts';
 import { readSlotChoice, type SlotChoice } from '../../language/wishes/slot-choice.ts';
 import { matchWholeWords, toPlainText } from '../../language/wishes/text.ts';
-import { excludesTime, hasNamedTimes, suitsWish } from '../../language/wishes/wish.ts';
+import { excludesTime } from '../../language/wishes/wish.ts';
 import { formatMomentFor, nameCity } from '../offer.ts';
 import type { BookedMeeting, TurnOutput } from '../port.ts';
 import { listOwnTexts } from '../unanswered-messages.ts';
-import { asksForBookedTime, asksIfBookedThen, keepsMeeting, replyWithMeeting } from './booked-meeting.ts';
+import {
+  asksForBookedTime,
+  asksIfBookedThen,
+  keepsInstead,
+  keepsMeeting,
+  replyWithMeeting,
+} from './booked-meeting.ts';
 import { findCancelReason } from './cancel-reason.ts';
 import { askContradicted } from './criteria-turn.ts';
+import { answerDoubtfulCancel } from './doubtful-cancel.ts';
 import { findEarlyWish } from './early-wish.ts';
 import { repeatsEventDate } from './event-date.ts';
 import { namesHours } from './meeting-wish.ts';
+import { asksForTime, asksOnly, findOtherTime, isShort, matchesMeaning, SHORT } from './other-time.ts';
 import type { ReadConversation } from './read-conversation.ts';
 import {
   buildSlotOffer,
@@ -43,15 +51,8 @@ import {
   readBack,
 } from './wish-turn.ts';
 
-// Matches words that can only mean to cancel. "I can't make it" might instead ask for another time.
-const EXPLICIT =
-  /(?<!\p{L})(?:cancel|cancell|annul|anul|absag|abzusag|stornier|disd|cancell|desmarc|afzeg|afgezegd|zeg .{0,20}af|sag\S* .{0,20}ab|call .{0,10}off)/u;
-const INSTEAD =
-  /(?<!\p{L})(?:instead|a la place|en (?:su )?lugar|en vez|stattdessen|statt dessen|invece|em vez|in plaats)/u;
 const IS_BUSY =
   /^(?:im|i am|we are|were|busy|je suis|suis|estoy|ando|bin|ich bin|sono|sto|estou|to|tou|ben|ik ben|keine zeit|geen tijd|druk|pas dispo)/;
-/** The maximum number of words in a message that only names a time. */
-const SHORT = 6;
 
 /**
  * Returns the reply about an appointment that is not confirmed yet; null if there is none. No slots are offered until
@@ -78,6 +79,7 @@ export function answerBooked(understood: ReadConversation): TurnResult | null {
   if (!booked) return answerWithoutMeeting(understood);
   const { open, reader } = understood;
   const isChoosing = open.kind === 'offer' || open.kind === 'when';
+  if (isChoosing && keepsInstead(understood, booked)) return replyWithMeeting(understood, booked);
   const wanted = isChoosing ? null : findOtherTime(understood, booked.start_at);
   if (wanted) return answerWish(understood, wanted.wish, wanted.id);
   if (!isChoosing && matchesMeaning(understood, reader.reschedule)) {
@@ -91,6 +93,10 @@ export function answerBooked(understood: ReadConversation): TurnResult | null {
   const cancels = understood.said.find(({ text }) => asksToCancel(text, reader, named));
   if (cancels && matchesMeaning(understood, reader.cancel))
     return cancelMeeting(understood, booked, cancels.id);
+  const doubtful = answerDoubtfulCancel(understood, booked, () =>
+    cancelMeeting(understood, booked, understood.lastId),
+  );
+  if (doubtful) return doubtful;
   const rejected = isChoosing ? null : rejectMeeting(understood, booked);
   if (rejected) return rejected;
   if (!isChoosing && asksIfBookedThen(understood, booked)) return replyWithMeeting(understood, booked);
@@ -155,52 +161,6 @@ function answerWithoutMeeting(understood: ReadConversation): TurnResult | null {
     reasoning: fact('mentions_no_meeting'),
     before: opening,
   });
-}
-
-/** Returns the other time that a lead with an appointment asks for. */
-function findOtherTime(understood: ReadConversation, bookedAt: string): ReturnType<typeof findWish> {
-  const { reader, text } = understood;
-  const found = findWish(understood);
-  if (!found) return null;
-  const plain = toPlainText(text);
-  const { wish } = found;
-  if ('flaw' in wish)
-    return matchesMeaning(understood, reader.reschedule) || INSTEAD.test(plain) ? found : null;
-  if (!hasNamedTimes(wish) && !matchesMeaning(understood, reader.reschedule)) return null;
-  if (EXPLICIT.test(plain) && !INSTEAD.test(plain) && !matchesMeaning(understood, reader.reschedule))
-    return null;
-  if (suitsWish(wish, bookedAt) && !matchesMeaning(understood, reader.reschedule))
-    return findLastWish(understood, bookedAt);
-  const isWish =
-    excludesTime(wish, bookedAt) ||
-    matchesMeaning(understood, reader.reschedule) ||
-    asksForTime(understood) ||
-    isShort(understood);
-  return isWish ? found : null;
-}
-
-/**
- * Returns the wish of the last clause if it is for another time: "On Monday I work after all, could it be Tuesday at the
- * same time?" null for others.
- */
-function findLastWish(understood: ReadConversation, bookedAt: string): ReturnType<typeof findWish> {
-  const last = understood.said.at(-1)!;
-  const clauses = last.text.split(/(?<=[,;.!\n])\s+/);
-  const text = clauses.at(-1)!;
-  if (clauses.length < 2 || !asksForTime({ ...understood, text })) return null;
-  const found = findWish({ ...understood, text, said: [{ ...last, text, statements: text }] });
-  if (!found || 'flaw' in found.wish) return null;
-  return hasNamedTimes(found.wish) && !suitsWish(found.wish, bookedAt) ? found : null;
-}
-
-function asksForTime({ text, reader }: ReadConversation): boolean {
-  return (
-    (/[?？]/.test(text) && !asksOnly(text)) || matchWholeWords(reader.wish.instead).test(toPlainText(text))
-  );
-}
-
-function isShort({ text }: ReadConversation): boolean {
-  return foldWords(text).split(' ').length <= SHORT;
 }
 
 /**
@@ -341,24 +301,6 @@ function offerOthers(understood: ReadConversation): TurnResult {
   });
 }
 
-/** Returns whether a message states what `matcher` matches, rather than denying it or only asking about it. */
-export function matchesMeaning(understood: ReadConversation, matcher: RegExp): boolean {
-  return understood.said.some(({ text }) => {
-    const spaced = ` ${foldWords(text.slice(0, 2000))} `;
-    const found = matcher.exec(spaced);
-    if (!found || ONLY_ASKS.test(spaced.slice(1))) return false;
-    const before = spaced.slice(0, found.index).trim().split(' ').slice(-4).join(' ');
-    return (
-      !/^(?:dont|do not|not|never|pas|ne|nicht|non|nao|niet)$|(?:dont|do not|not|never|nicht|niet) (?:want|need|wish|have)/.test(
-        before,
-      ) &&
-      !/(?:dont|do not) (?:want|need|wish) to$|(?:veux|voudrais) pas$|no quiero$|nicht$|non voglio$|nao quero$|wil niet$/.test(
-        before,
-      )
-    );
-  });
-}
-
 function readChoice(understood: ReadConversation): { choice: SlotChoice | null; messageId: string } {
   const { open, reader, input, said } = understood;
   if (open.kind !== 'offer' || said.length === 0) return { choice: null, messageId: understood.lastId };
@@ -384,8 +326,4 @@ function readChoice(understood: ReadConversation): { choice: SlotChoice | null; 
   if (choice?.kind !== 'chosen') return best;
   const isPast = upcoming.some(({ id, past }) => id === choice.slot.id && past);
   return isPast ? { choice: { kind: 'none' }, messageId: best.messageId } : best;
-}
-
-function asksOnly(text: string): boolean {
-  return ONLY_ASKS.test(`${foldWords(text.slice(0, 500))} `) && text.includes('?');
 }

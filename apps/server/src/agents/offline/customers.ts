@@ -1,7 +1,9 @@
 // Hands over people who are already customers.
 import { fact } from '@parley/contract';
-import { splitClauses } from '../../language/fold-text.ts';
+import { readBareYesNo } from '../../language/answers/yes-no.ts';
+import { foldWords, splitClauses } from '../../language/fold-text.ts';
 import { isCustomer } from '../../language/trouble.ts';
+import type { Reader } from '../../language/words/reader.ts';
 import type { TurnOutput } from '../port.ts';
 import { readFindings } from './answers.ts';
 import { type ReadConversation, withExpectation } from './read-conversation.ts';
@@ -11,12 +13,41 @@ import { findAnswer, handOver } from './replies.ts';
 const SOMEONE = /^(?:my|mon|ma|meine?|mi|mi[oa]|meu|minha|mijn) /;
 
 /**
+ * Matches a meeting that the lead has, up to its noun: "my appointment", "tengo una cita", "hab morgen einen Termin".
+ * Other appointments, such as a doctor's, have more words.
+ */
+const OWN =
+  /(?:^| )(?:my|mi|mis|meine?n?|mein|unsere?n?|mon|ma|notre|mio|mia|meu|minha|mijn|mn|onze|(?:have|got|tengo|tenemos|hab|habe|haben|j ?ai|on a|nous avons|ho|abbiamo|tenho|temos|heb|hebben)(?: (?:morgen|heute|today|tomorrow|hoy|manana|demain|domani|amanha|vandaag|already|schon|al|ya|deja|gia|ja))?(?: (?:an?|une?|einen|ein|una?|uma?|een))?) $/;
+/** Matches an inability without a verb: "tengo cita el jueves y no puedo". */
+const CANNOT =
+  / (?:cant|cannot|peux pas|pourrai pas|no puedo|no podemos|kann nicht|kann ich nicht|konnen nicht|non posso|nao posso|kan niet|kan ik niet) /;
+/** Matches a lesson, but not one of something else: "mon cours de yoga". */
+const LESSON =
+  / (?:lessons?|cours|clases?|fahrstunde|stunde|lezione|aula|les|rijles|proefles) (?!d[eiu] |d |del )/;
+
+/** Returns whether the text cancels or moves a meeting that the lead has: "I have an appointment on Thursday and can't". */
+function changesOwnMeeting(text: string, reader: Reader): boolean {
+  // "Yes, but my visit would be on another day" answers the question.
+  if (splitClauses(text).some((clause) => readBareYesNo(clause, reader) !== null)) return false;
+  const { meeting, cancel, reschedule } = reader;
+  const words = ` ${foldWords(text.slice(0, 500))} `;
+  const isOwn = [meeting, LESSON].some((noun) => {
+    const found = noun.exec(words);
+    return found !== null && OWN.test(`${words.slice(0, found.index).trimEnd()} `);
+  });
+  return isOwn && [cancel, reschedule, CANNOT].some((change) => change.test(words));
+}
+
+/**
  * Hands over someone who is already a customer, because the campaign's questions are for new leads. null for others, and
  * if the message answers a criterion or asks what the knowledge answers.
  */
 export function handOverCustomer(understood: ReadConversation): TurnOutput | null {
   const { open, said } = understood;
   if (open.kind !== 'criterion' && open.kind !== 'opener') return null;
+  const changed = said.find(({ statements }) => changesOwnMeeting(statements, understood.reader));
+  if (changed && !understood.input.booking?.booked && readFindings(understood).length === 0)
+    return handOver(understood, fact('person_should_answer'), changed.id, 'passedOn');
   const found = said.find(
     ({ statements }) =>
       isCustomer(statements) &&

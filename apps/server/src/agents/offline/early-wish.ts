@@ -49,6 +49,9 @@ export function findEarlyWish(understood: ReadConversation): { wish: Wish; id: s
     const { from, to } = getDateBounds(wish);
     if (to && Temporal.PlainDate.compare(to, toZoned(now, wish.zone).toPlainDate()) <= 0) continue;
     if (!namesHours(wish) && from && to && from.until(to).days > MOST_DAYS) continue;
+    // "We expect a baby in March, after payday" is no wish for March.
+    const today = toZoned(now, wish.zone).toPlainDate();
+    if (!namesHours(wish) && from && !to && today.until(from).days > MOST_DAYS) continue;
     // A weekday is no answer to "How many hours a week?".
     const isPeriod = !namesHours(wish) && readDays(text ?? '', reader).weekdays.length === 0;
     const isAnswer =

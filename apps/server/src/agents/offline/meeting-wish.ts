@@ -14,6 +14,8 @@ import type { ReadConversation } from './read-conversation.ts';
 const SHORT = 3;
 /** The number of letters of a word that can link two days: "giovedì o il 9". */
 const LONGEST_LINK = 3;
+/** Matches an "and" before a question: "And what does it cost?" */
+const LEADING_AND = /^(?:and|et|und|y|e|en|so|also|ja|oh) /;
 const SENTENCE_END = /(?<=[.!?\n])\s+/;
 
 /** Greetings that name a part of the day. */
@@ -69,7 +71,11 @@ function dropQuestions(text: string, reader: Reader): string {
   const isWish = matchWholeWords(reader.wish.instead);
   return text
     .split(/(?<=[.!?？\n])(?!\d)/)
-    .filter((part) => !ONLY_ASKS.test(`${foldWords(part)} `) || toPlainText(part).search(isWish) >= 0)
+    .filter(
+      (part) =>
+        !ONLY_ASKS.test(`${foldWords(part).replace(LEADING_AND, '')} `) ||
+        toPlainText(part).search(isWish) >= 0,
+    )
     .join('');
 }
 

@@ -9,12 +9,13 @@ import { readDays } from '../../language/times/calendar-words.ts';
 import { toZoned } from '../../language/timezone.ts';
 import { matchWholeWords, toPlainText } from '../../language/wishes/text.ts';
 import { asksForFact } from '../knowledge/questions.ts';
-import type { TurnOutput } from '../port.ts';
-import { matchesMeaning } from './booking-turn.ts';
+import type { BookedMeeting, TurnOutput } from '../port.ts';
+import { replyWithMeeting } from './booked-meeting.ts';
 import { findSecondThoughts, hasSecondThoughts } from './corrections.ts';
 import { askNextCriterion, buildGreeting, qualifyLead } from './criteria-turn.ts';
 import { sharesStem } from './criterion-kinds.ts';
 import { readMeetingWish } from './meeting-wish.ts';
+import { matchesMeaning } from './other-time.ts';
 import { type ReadConversation, withExpectation } from './read-conversation.ts';
 import {
   askCriterion,
@@ -154,6 +155,9 @@ export function answerAfterEnd(understood: ReadConversation): TurnResult {
     return createOutput(fact('wish_not_understood'), [], joinParts([writePhrase(understood, 'askWhen')]), {
       kind: 'ask_when',
     });
+  // "Noted" would suggest to a lead who names another day that the meeting has moved.
+  if (booking?.booked && namesOtherDay(understood, booking.booked))
+    return replyWithMeeting(understood, booking.booked);
   return createOutput(fact('nothing_left_to_ask'), [], joinParts([writePhrase(understood, 'noted')]));
 }
 
@@ -181,6 +185,10 @@ function namesOtherTime({ text, reader, input, zone }: ReadConversation): boolea
   // "Monday is hard now" is no goodbye.
   const isThanks = reader.closing.exec(plain)?.index === 1;
   return isPart || readDays(text, reader).weekdays.some((day) => day !== bookedDay || !isThanks);
+}
+
+function namesOtherDay({ text, reader, zone }: ReadConversation, { start_at }: BookedMeeting): boolean {
+  return readDays(text, reader).weekdays.some((day) => day !== toZoned(start_at, zone).dayOfWeek);
 }
 
 /** Returns whether the lead prefers something that is not a time which the agent understands. */

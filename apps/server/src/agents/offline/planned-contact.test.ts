@@ -140,3 +140,16 @@ it.each([
     expect(talk.findings[0]?.value).toBe(value);
   },
 );
+
+it.each([
+  ['es', 'mejor en enero', '2027-01-07'],
+  ['de', 'jetzt im november nicht, januar hab ich gesagt', '2027-01-07'],
+  ['en', 'march would be better', '2027-03-01'],
+])('writes again then if a month can not be booked yet, in %s: %s', async (language, said, day) => {
+  const criteria = [{ key: 'owner', ask: 'Do you own the place?', expect: 'yes' }];
+  const talk = new Conversation({ ...brief, language, knowledge: '', criteria }, week);
+  await talk.start();
+  await talk.hears({ es: 'sí', de: 'ja', en: 'yes' }[language]!);
+  const { proposals } = await talk.hears(said);
+  expect(proposals).toMatchObject([{ kind: 'later', at: expect.stringContaining(day) }]);
+});

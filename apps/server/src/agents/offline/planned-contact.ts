@@ -68,7 +68,8 @@ export function answerLater(understood: ReadConversation, hasOwnLine: boolean): 
     // "Repair, tomorrow" answers two questions.
     if (!isWish && findings.length > 0) return true;
     // "Can I do it on a Wednesday after school" is about the meeting.
-    const asks = /[?？]/.test(text) || toPlainText(text).search(matchWholeWords(reader.wish.instead)) >= 0;
+    const prefers = toPlainText(text).search(matchWholeWords(reader.wish.instead)) >= 0;
+    const asks = /[?？]/.test(text) || (prefers && !reader.time.nextMonth.test(plain));
     if (!isWish && (asks || (isCount && readFigures(text, reader).length > 0))) return true;
     return splitClauses(text).every(
       (clause) => asksForFact(`${clause}${text.includes('?') ? '?' : ''}`) || when(clause) === null,

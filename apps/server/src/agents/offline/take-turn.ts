@@ -1,5 +1,6 @@
 // One turn of the offline agent. The steps are in the order in which it tries to understand a burst of messages.
 import { fact } from '@parley/contract';
+import { cancelsMeeting } from '../../language/answers/cancel-requests.ts';
 import { findChannelRequest, findPhone } from '../../language/answers/channel-requests.ts';
 import { isClosing } from '../../language/answers/closing-messages.ts';
 import { showsNoInterest } from '../../language/answers/no-interest.ts';
@@ -7,13 +8,14 @@ import { asksForPerson } from '../../language/answers/person-requests.ts';
 import { hasFoundOther, isWrongPerson, mentionsPartner } from '../../language/answers/wrong-people.ts';
 import { readBareYesNo } from '../../language/answers/yes-no.ts';
 import { findEmail } from '../../language/find-email.ts';
-import { foldWords } from '../../language/fold-text.ts';
+import { foldWords, splitClauses } from '../../language/fold-text.ts';
 import { readFigures } from '../../language/numbers/figures.ts';
 import { isOptOut } from '../../language/opt-out.ts';
 import { joinParts } from '../../language/phrases/pick-phrases.ts';
 import { hintsAtOptOut, mightOptOut } from '../../language/possible-opt-out.ts';
 import { readLater } from '../../language/times/read-later-time.ts';
 import { findTrouble } from '../../language/trouble.ts';
+import type { Reader } from '../../language/words/reader.ts';
 import { adaptBrief, getBriefPhrases, getLeadLanguage } from '../brief-phrases.ts';
 import { asksForDiscount } from '../knowledge/answer-from.ts';
 import { splitQuestions } from '../knowledge/questions.ts';
@@ -256,13 +258,25 @@ function handOverTrouble(understood: ReadConversation): TurnOutput | null {
  * mean that. null for other leads.
  */
 function handOverPossibleOptOut(understood: ReadConversation, mightBeOne = mightOptOut): TurnOutput | null {
-  const { reader } = understood;
+  const { reader, input } = understood;
+  // "Take my appointment out" is about the meeting, and not about a list.
+  const isCancel = (text: string) => Boolean(input.booking?.booked) && onlyCancels(text, reader);
   const found =
-    findFirst(understood, (text) => mightBeOne(text, reader)) ?? findJoinedOptOut(understood)?.message;
+    findFirst(understood, (text) => mightBeOne(text, reader) && !isCancel(text)) ??
+    findJoinedOptOut(understood)?.message;
   // "I want a call from a person, not another text" asks for a person.
   if (!found || understood.said.some(({ text }) => asksForPerson(text, reader))) return null;
   const reason = fact('might_opt_out', { quote: shortenQuote(found.text) });
   return handOver(understood, reason, found.id, 'leaveIt');
+}
+
+/** Matches the words between two requests: "take out my appointment and my number". */
+const AND = / (?:and|et|y|und|e|en) /;
+
+/** Returns whether the parts of a text that might opt out plainly cancel the meeting. */
+function onlyCancels(text: string, reader: Reader): boolean {
+  const parts = splitClauses(text).flatMap((clause) => clause.split(AND));
+  return parts.every((part) => !mightOptOut(part, reader) || cancelsMeeting(part, reader));
 }
 
 /** Hands over instead of a turn that learned nothing from words which hint at an opt-out. null for other turns. */
@@ -354,6 +368,7 @@ function declineFollowUp(understood: ReadConversation): TurnOutput | null {
 
 function answerNoInterest(understood: ReadConversation): TurnOutput | null {
   const { open, reader, input } = understood;
+  if (input.booking?.booked) return null;
   const kind = open.kind === 'criterion' ? open.asked.expectation.kind : open.kind;
   // "No thanks" would rule out a lead who is asked for a yes, and says no more than that there is no interest.
   const yesNoAsked = kind === 'no' || kind === 'offer';

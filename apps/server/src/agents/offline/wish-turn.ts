@@ -6,12 +6,14 @@ import { findEmail } from '../../language/find-email.ts';
 import { foldWords } from '../../language/fold-text.ts';
 import { cutAtCorrection } from '../../language/numbers/corrections.ts';
 import { joinParts } from '../../language/phrases/pick-phrases.ts';
+import { readLater } from '../../language/times/read-later-time.ts';
 import { toZoned } from '../../language/timezone.ts';
 import type { OfferedSlot } from '../../language/wishes/slot-choice.ts';
 import { matchWholeWords, toPlainText } from '../../language/wishes/text.ts';
 import {
   applyToDays,
   applyToWeekdays,
+  getDateBounds,
   isOneTime,
   listDates,
   namesDay,
@@ -19,11 +21,12 @@ import {
   readWish,
   type Wish,
 } from '../../language/wishes/wish.ts';
-import { chooseSlots, formatMomentFor } from '../offer.ts';
+import { chooseSlots, formatMoment, formatMomentFor, getLocaleReader } from '../offer.ts';
 import type { MeetingSlot, Proposal, TurnOutput } from '../port.ts';
 import { shortenQuote } from '../reasons.ts';
 import { readFindings } from './answers.ts';
 import { findWishedSlots } from './find-slots.ts';
+import { namesHours } from './meeting-wish.ts';
 import { findOtherAnswer } from './other-questions.ts';
 import { getMeetingRecipient, type ReadConversation } from './read-conversation.ts';
 import {
@@ -38,6 +41,8 @@ import {
 } from './replies.ts';
 
 const DAY_MS = 86_400_000;
+/** The number of days from which a wish is for a period, not for a day. */
+const PERIOD_DAYS = 14;
 
 /** Returns the wish in the unanswered messages; null if they name no time. */
 export function findWish({
@@ -212,6 +217,8 @@ function offerNearestSlots(
   { nearest, beyond }: { nearest: MeetingSlot[]; beyond: boolean },
   opening: string | null,
 ): TurnOutput {
+  const far = beyond ? writeThen(understood, wish, messageId, opening) : null;
+  if (far) return far;
   const rounds = countMisses(understood);
   const quote = shortenQuote(understood.text);
   const other = removeOffered(understood, nearest) ?? [];
@@ -238,6 +245,33 @@ function offerNearestSlots(
   const last = understood.open.kind === 'offer' ? understood.open.slots : [];
   const free = isSameOffer(chooseSlots(near, understood.zone), last) ? other : near;
   return offerSlots(understood, free, [opening, intro], fact('wish_offers_nearest', { quote }), true);
+}
+
+/**
+ * Says when the agent writes again to a lead who names a month that can't be booked yet. null for other wishes, and for
+ * those of earlier messages.
+ */
+function writeThen(
+  understood: ReadConversation,
+  wish: Wish,
+  message_id: string,
+  opening: string | null,
+): TurnOutput | null {
+  const { input, said, zone, reader } = understood;
+  const text = said.find(({ id }) => id === message_id)?.text;
+  const { from, to } = getDateBounds(wish);
+  const isPeriod = from !== null && (to === null || from.until(to).days >= PERIOD_DAYS);
+  if (text === undefined || !isPeriod || input.booking?.booked || namesHours(wish)) return null;
+  const time = readLater(text, null, input.now, zone, reader, 0);
+  if (!time?.isNamed) return null;
+  const { at } = time;
+  const when = formatMoment(at, { ...getLocaleReader(input), zone });
+  const told = joinParts([
+    opening,
+    writePhrase(understood, 'tooFar'),
+    writePhrase(understood, 'later', { when }),
+  ]);
+  return createOutput(fact('wants_later'), [{ kind: 'later', at, message_id }], told, { kind: 'later', at });
 }
 
 function handOverSearch(

@@ -80,6 +80,7 @@ function sentenceCancels(sentence: string, reader: Reader, named: string): boole
   const clauses = splitClauses(sentence).flatMap((clause) => clause.split(THEREFORE));
   return clauses.some((clause) => {
     const found = reader.cancel.exec(` ${clause} `);
+    if (saysOtherCannotCome(clause, reader)) return false;
     const ahead = matchThingAhead(` ${clause} `.slice(0, found?.index));
     if (ahead !== undefined && isOtherThing(` my ${ahead} `, reader, named)) return false;
     if (!found) return false;
@@ -92,6 +93,19 @@ function sentenceCancels(sentence: string, reader: Reader, named: string): boole
       .slice(-WORDS_BEFORE);
     return !reader.negation.test(` ${before.join(' ')} `);
   });
+}
+
+/** Words for someone other than the lead, before the verb. */
+const SOMEONE =
+  / (?:my|our|mon|ma|notre|meine?|unsere?|mi|mio|mia|nuestr[oa]|nostr[oa]|meu|minha|noss[oa]|mijn|mn|onze) \S+ $/;
+const INABILITY =
+  /(?:come|make it|attend|kommen|dabei sein|venir|asistir|acudir|esserci|komen|aanwezig zijn|vir|ir|comparecer)$/;
+
+/** Returns whether a folded clause says that someone else can't come: "my wife can't come". It cancels nothing surely. */
+export function saysOtherCannotCome(clause: string, { cancel }: Reader): boolean {
+  const found = cancel.exec(` ${clause} `);
+  if (!found || !INABILITY.test(found[0].trim())) return false;
+  return SOMEONE.test(`${` ${clause} `.slice(0, found.index).trimEnd()} `);
 }
 
 /** Returns whether a condition comes before the request: "If it rains we cancel". */

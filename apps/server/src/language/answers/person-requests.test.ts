@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { getReader } from '../words/reader.ts';
 import { findChannelRequest } from './channel-requests.ts';
-import { asksForPerson } from './person-requests.ts';
+import { asksForPerson, asksIfMachine } from './person-requests.ts';
 
 const WISHES = {
   en: ['have someone call me', 'I want to talk to a real person', 'can you ask a colleague to call me'],
@@ -65,4 +65,32 @@ test.each([
   ['nl', 'ik word graag teruggebeld'],
 ])('a wish for a call is found, in %s: %s', (_, text) => {
   expect(findChannelRequest(text)).toEqual({ channel: 'call', phone: null });
+});
+
+test.each([
+  ['en', 'u real?'],
+  ['en', 'sounds like a bot'],
+  ['es', 'sois un robot?'],
+  ['es', 'esto es automatico no?'],
+  ['nl', 'schrijf ik met een mens'],
+  ['nl', 'is dit automatisch'],
+  ['fr', "c'est automatique ça"],
+  ['de', 'ist das automatisch'],
+  ['de', 'mit wem schreib ich hier'],
+  ['de', 'schreib ich hier mit nem roboter oder was'],
+  ['de', 'bin ich hier bei nem bot?'],
+  ['de', 'ob das ein bot ist'],
+])('a question for a machine is found, in %s: %s', (language, text) => {
+  expect(asksIfMachine(text, getReader(language))).toBe(true);
+});
+
+test.each([
+  ['en', 'is it automatic'],
+  ['de', 'ist das tor automatisch'],
+  ['de', 'ich suche einen mähroboter'],
+  ['nl', 'is dit een automatische auto'],
+  ['fr', "c'est automatique la boîte ?"],
+  ['es', 'el robot es vuestro?'],
+])('a question about a thing is none for a machine, in %s: %s', (language, text) => {
+  expect(asksIfMachine(text, getReader(language))).toBe(false);
 });

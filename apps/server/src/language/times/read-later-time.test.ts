@@ -152,3 +152,26 @@ describe('the reader of a later time', () => {
     );
   });
 });
+
+it.each([
+  ['de', 'erst nächstes jahr', '2027-01-07T08:00'],
+  ['de', 'ja schon aber das wird erst nächstes jahr interessant', '2027-01-07T08:00'],
+  ['de', 'könnt ihr mich im januar nochmal anschreiben?', '2027-01-07T08:00'],
+  ['es', 'el mes que viene mejor', '2026-12-01T08:00'],
+  ['fr', 'pas avant janvier', '2027-01-07T08:00'],
+  ['fr', 'en juin', '2027-06-01T07:00'],
+  ['fr', 'pas tout de suite, dans 2 ans peut-être', '2027-11-22T08:00'],
+  ['de', 'wir haben das haus erst im januar gekauft', null],
+  ['fr', 'nous avons acheté en juin', null],
+  ['en', 'i retire in 2 years', null],
+])('reads a far period, in %s: %s', (language, text, at) => {
+  expect(readLaterTime(text, language)).toBe(at);
+});
+
+it('does not take tomorrow for the next month', () => {
+  const last = '2026-11-30T09:30:00.000Z';
+  const read = (language: string, text: string) =>
+    readLater(text, null, last, 'Europe/Paris', getReader(language))?.at.slice(0, 10);
+  expect(read('en', 'maybe next month')).toBe('2026-12-07');
+  expect(read('nl', 'volgende maand pas')).toBe('2026-12-07');
+});

@@ -9,12 +9,22 @@ const MORNING = 9;
 const EVENING = 18;
 const A_WEEK = 7;
 const LONGEST_DAYS = 366;
+/** The maximum number of words of a message that only names a period: "el mes que viene mejor". */
+const MOST_WORDS = 6;
 /** The day of January after Epiphany, when the holidays have ended. */
 const AFTER_HOLIDAYS = 7;
 
 /** The number of days after which the agent checks back with a lead who wants to decide first and names no time. */
 export const CHECK_BACK_DAYS = 2;
 
+const NEXT_YEAR =
+  / (?:next year|nachstes jahr|l ?an prochain|l ?annee prochaine|(?:el )?ano que viene|(?:el )?proximo ano|ano que vem|(?:l ?)?anno prossimo|prossimo anno|volgend jaar) /;
+/** Words with which a lead names the month before which nothing happens: "not before January". */
+const NOT_BEFORE =
+  / (?:not before|not until|pas avant|nicht vor|no antes de|non prima di|nao antes de|niet voor|erst nachste\S*|pas volgend\S*) /;
+/** A year, the longest delay. */
+const YEARS =
+  / (?:in|over|dans|dentro de|en|tra|fra|daqui a) (?:\S+ )?(?:\d{1,2}|two|three|zwei|drei|deux|trois|dos|tres|due|tre|dois|twee|drie) (?:years?|jahren?|ans?|anos?|anni|jaar) /;
 const YEAR = /(?<= )(?:19|20)\d\d(?= )/g;
 
 export interface LaterTime {
@@ -43,16 +53,19 @@ export function readLater(
   const asked = question === null ? '' : ` ${foldWords(question)} `;
   const contact =
     days !== null || [reader.later.contact, reader.later.replies].some((words) => words.test(spaced));
-  const bound = reader.later.bounds.test(spaced);
+  const bound = reader.later.bounds.test(spaced) || NOT_BEFORE.test(spaced);
   const vague = reader.later.vague.test(spaced) || reader.later.holidays.test(spaced);
   const soon = reader.later.soon.test(spaced) && (length <= 5 || contact || bound);
   const asksForTime = ['when', 'days', 'weeks', 'months'] as const;
   if (!vague && !contact && !bound && asksForTime.some((unit) => reader.time[unit].test(asked))) return null;
 
   const today = toZoned(now, timezone);
-  const named = findMoment(text, spaced, today, reader, contact || bound || vague || soon);
+  // "En juin" is a whole message.
+  const isMonth = length <= 2 && readDays(text, reader).months.length > 0;
+  const named = findMoment(text, spaced, today, reader, contact || bound || vague || soon || isMonth);
   const isPast = [...spaced.matchAll(YEAR)].some(([year]) => Number(year) < today.year);
-  const short = length <= 4 || contact || bound || vague || soon;
+  const isPeriod = length <= MOST_WORDS && (NEXT_YEAR.test(spaced) || reader.time.nextMonth.test(spaced));
+  const short = length <= 4 || isPeriod || contact || bound || vague || soon;
   if (named && short && !isPast)
     return { at: toUtc(named, today), isNamed: Temporal.ZonedDateTime.compare(named, today) > 0 };
   const usual = vague || soon ? A_WEEK : days;
@@ -70,6 +83,7 @@ function findMoment(
   reader: Reader,
   meant: boolean,
 ): Temporal.ZonedDateTime | null {
+  if (YEARS.test(spaced)) return setTime(getFirstWorkday(today.add({ days: LONGEST_DAYS })), MORNING);
   const distant = readDelay(spaced, today, reader);
   if (distant) return distant;
   const days = readDays(text, reader);
@@ -77,8 +91,13 @@ function findMoment(
   const hour = clock ? (clock.certain || clock.hour >= 8 ? clock.hour : (clock.hour + 12) % 24) : MORNING;
   const on = (day: Temporal.ZonedDateTime) => setTime(day, hour, clock?.minute ?? 0);
   const weekday = days.weekdays[0];
-  if (reader.time.nextMonth.test(spaced))
-    return on(getFirstWorkday(today.with({ day: 1 }).add({ months: 1 })));
+  if (NEXT_YEAR.test(spaced)) return on(getFirstWorkday(today.with({ month: 1, day: 1 }).add({ years: 1 })));
+  if (reader.time.nextMonth.test(spaced)) {
+    const first = getFirstWorkday(today.with({ day: 1 }).add({ months: 1 }));
+    // On the last days of a month, "next month" is not tomorrow.
+    const week = today.add({ days: A_WEEK });
+    return on(Temporal.ZonedDateTime.compare(first, week) < 0 ? getFirstWorkday(week) : first);
+  }
   if (reader.time.nextWeek.test(spaced)) return on(today.add({ days: 7 - today.dayOfWeek + (weekday ?? 1) }));
   if (days.inDays !== null && days.inDays > 0) return on(today.add({ days: days.inDays }));
   if (meant && weekday !== undefined)
@@ -127,9 +146,9 @@ function nextDate(month: number, day: number, today: Temporal.ZonedDateTime): Te
     : date.add({ years: 1 });
 }
 
-/** Returns the first workday of a month. In January, it is the first one after the holidays. */
+/** Returns the first workday from a day on. In January, it is the first one after the holidays. */
 function getFirstWorkday(first: Temporal.ZonedDateTime): Temporal.ZonedDateTime {
-  const day = first.month === 1 ? first.with({ day: AFTER_HOLIDAYS }) : first;
+  const day = first.month === 1 && first.day < AFTER_HOLIDAYS ? first.with({ day: AFTER_HOLIDAYS }) : first;
   return day.dayOfWeek > 5 ? day.add({ days: 8 - day.dayOfWeek }) : day;
 }
 

@@ -1,5 +1,5 @@
 // Combines the days and hours of the parts of a wish: "Thursday or Friday, after 6".
-import { type Days, getDaysKey, intersectDays, removeDuplicateDays, type SaidDays } from './days.ts';
+import { type Days, getDaysKey, intersectDays, isAmong, removeDuplicateDays, type SaidDays } from './days.ts';
 import { getHoursKey, type Hours, intersectHours, removeDuplicateHours, type SaidHours } from './hours.ts';
 import { removeDuplicates } from './text.ts';
 
@@ -21,6 +21,8 @@ export interface Group {
   isDenied: boolean;
   /** Whether the next group continues a list: "Thursday or" in "Thursday or Friday after 6". */
   isListed: boolean;
+  /** Whether it is a question: "this week?" */
+  isAsked: boolean;
   /** Whether it follows an "or" or "and": "or at 3" in "Friday in the morning or at 3". */
   isAlternative: boolean;
 }
@@ -31,10 +33,57 @@ export function shareHoursInLists(groups: readonly Group[]): Group[] {
   for (const group of groups.toReversed()) {
     const next = shared[0];
     const isBare = group.days.length > 0 && group.hours.length === 0;
-    const takesHours = group.isListed && isBare && next !== undefined && next.days.length > 0;
+    // "Not this week, next Tuesday after 4" denies the whole week.
+    const isOtherWeek = next && group.isDenied && !next.isDenied && group.days.some(isWholeWeek);
+    const takesHours = group.isListed && isBare && next !== undefined && next.days.length > 0 && !isOtherWeek;
     shared.unshift(takesHours ? { ...group, hours: next.hours } : group);
   }
   return shared;
+}
+
+/**
+ * Applies a week to the weekdays after it: "next week Tuesday or Wednesday". A week of which certain days follow means
+ * only those: "next week, so the 8th or the 9th".
+ */
+export function shareWeek(groups: readonly Group[]): Group[] {
+  const at = groups.findIndex(({ days, isDenied }) => !isDenied && days.some(isWholeWeek));
+  if (at < 0) return [...groups];
+  const week = groups[at]!.days.find(isWholeWeek)!;
+  const after = groups.slice(at + 1);
+  // "This week? Otherwise Wednesday" and "next week or Wednesday" name two times.
+  const isBare = groups[at]!.days.length === 1;
+  if (groups[at]!.isAsked || (isBare && after[0]?.isAlternative)) return [...groups];
+  if (after.some(({ days }) => days.some(isWholeWeek))) return [...groups];
+  const isIn = ({ days, isDenied }: Group) =>
+    !isDenied && days.length > 0 && days.every((said) => isDayOf(said, week));
+  if (!after.some(isIn)) return [...groups];
+  const { days, hours } = groups[at]!;
+  const rest = days.length > 1 ? [groups[at]!] : hours.length > 0 ? [{ ...groups[at]!, days: [] }] : [];
+  return [
+    ...groups.slice(0, at),
+    ...rest,
+    ...after.map((group) => (isIn(group) ? { ...group, days: [week, ...group.days] } : group)),
+  ];
+}
+
+const WEEK_DAYS = 7;
+/** The number of days in which a weekday without a date is searched at most. */
+const MOST_COMING = 15;
+
+function isWholeWeek(said: SaidDays): boolean {
+  const [only, ...others] = 'days' in said ? said.days : [];
+  if (!only || others.length > 0 || only.weekdays) return false;
+  return only.from !== null && only.to !== null && only.from.until(only.to).days === WEEK_DAYS;
+}
+
+/** Returns whether these are weekdays without a week, or single days of the week. */
+function isDayOf(said: SaidDays, week: SaidDays): boolean {
+  const span = 'days' in week ? week.days[0]! : null;
+  if (!('days' in said) || !span) return false;
+  return said.days.every(({ from, to, weekdays }) => {
+    if (from === null && to === null) return weekdays !== null;
+    return from !== null && to !== null && from.until(to).days === 1 && isAmong(from, span);
+  });
 }
 
 /** Returns the options of a group, whose days and hours apply together. */
@@ -115,4 +164,15 @@ function joinReadings(readings: readonly SaidHours[], isAlternative: boolean): r
   // "In the morning or at 3pm" means either of them.
   if (isAlternative && limited.includes(undefined)) return readings;
   return others.map((one, at) => limited[at] ?? one);
+}
+
+/** Moves a weekday to the next week if all its days are denied: "not this week, next Tuesday". */
+export function afterDenied(option: Option, except: readonly Option[]): Option {
+  const { from, to, weekdays } = option.days;
+  if (!from || !to || !weekdays || except.length === 0 || from.until(to).days > MOST_COMING) return option;
+  const days = Array.from({ length: from.until(to).days }, (_, step) => from.add({ days: step }));
+  const isDenied = (day: Temporal.PlainDate) =>
+    except.some(({ days, hours }) => hours === null && days.from !== null && isAmong(day, days));
+  if (!days.filter((day) => weekdays.has(day.dayOfWeek)).every(isDenied)) return option;
+  return { ...option, days: { ...option.days, to: to.add({ days: WEEK_DAYS }) } };
 }

@@ -9,9 +9,13 @@ import { compileOnce } from './text.ts';
 /** Matches the second half of "Donnerstagnachmittag" and "vrijdagochtend". */
 const JOINED =
   /(?<=(?:montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|dag|morgen))(nachmittag|vormittag|morgen|abend|mittag|ochtend|middag|namiddag|avond)s?(?!\p{L})/gu;
-const SHORT_DAYS: Readonly<Record<string, string>> = { wed: 'wednesday', sat: 'saturday', sun: 'sunday' };
+const SHORT_DAYS: Readonly<Record<string, string>> = {
+  ...{ wed: 'wednesday', sat: 'saturday', sun: 'sunday' },
+  ...{ tues: 'tuesday', weds: 'wednesday', thur: 'thursday', thurs: 'thursday' },
+};
+const PLAIN_SHORT_DAY = /(?<!\p{L})(?:tues|weds|thurs?)(?!\p{L})/gu;
 const SHORT_DAY =
-  /(?<=(?<!\p{L})(?:on|next|this|from|until|till|by|before|after|every) )(?:wed|sat|sun)(?!\p{L})|(?<=(?<!\p{L})(?:the|that) )wed(?!\p{L})|(?<![\p{L}\d])(?<!(?<!\p{L})(?:i|we|you|they|he|she|who|the|to) )(?:wed|sat|sun)(?=[,;.!?]|$| (?:\d{1,2}(?:[:.]\d\d)?(?:st|nd|rd|th| ?[ap]m)?|at \d{1,2}|or|the \d{1,2}(?:st|nd|rd|th)?|would|suits|after|before|from|around|between|morning|afternoon|evening|night|lunch|noon|works|please|pls|is (?:fine|good|ok|best))(?!\p{L}))/gu;
+  /(?<=(?<!\p{L})(?:on|next|this|from|until|till|by|before|after|every|make it|about) )(?:wed|sat|sun)(?!\p{L})|(?<=(?<!\p{L})(?:the|that) )wed(?!\p{L})|(?<![\p{L}\d])(?<!(?<!\p{L})(?:i|we|you|they|he|she|who|the|to) )(?:wed|sat|sun)(?=[,;.!?]|$| (?:\d{1,2}(?:[:.]\d\d)?(?:st|nd|rd|th| ?[ap]m)?|at \d{1,2}|or|the \d{1,2}(?:st|nd|rd|th)?|would|suits|after|before|from|around|between|morning|afternoon|evening|night|lunch|noon|instead|same|then|works|please|pls|is (?:fine|good|ok|best))(?!\p{L}))/gu;
 /** Words that are not typos of a weekday: the German for assembly, and an Italian first name. */
 const NO_TYPOS = new Set(['montage', 'domenico']);
 /** The length from which the name of a weekday can have two typos. */
@@ -22,6 +26,9 @@ const LONG = 9;
  */
 const WITH_POINT =
   /(?<=(?:^|[,;.!?:]) ?|(?<!\p{L})(?:an|op|oder|und|of|en|ou|et|o|y|e|dann|dan|lieber|liever|nicht|niet) )(\p{L}{2,3})(?=\.(?:$|[ ,;!?]))/gu;
+/** Matches a short name before a verb of suiting or another day, and after a week: "di passt", "nächste woche do". */
+const SHORT_BEFORE_VERB =
+  /(?<=(?:^|[,;.!?:]) ?|(?<!\p{L})(?:an|op|oder|und|of|en|bis|tot|lieber|liever|woche|week) )(\p{L}{2})(?= (?:passt|geht|ginge|ware|klappt|kann|past|kan|lukt|schikt|oder|of|bis|tot)(?!\p{L}))|(?<=(?<!\p{L})(?:woche|week|bis|tot) )(\p{L}{2})(?= ?(?:$|[,;.!?])| (?:geht|passt|kan|lukt|past) )/gu;
 /** Short names that are also other words before a figure: "so 15 Uhr", "pode ter 15". */
 const NO_DAYS = new Set(['so', 'zo', 'ter', 'die', 'mit']);
 
@@ -58,8 +65,16 @@ export function expandDayNames(plain: string, reader: Reader): string {
       /(?<!\p{L})(\p{L}{2,3})\.?(?= (?:(?:om|um|as|alle|a las|a|le|el|il|de) )?\d)/gu,
       (said, name) => shortened.get(name) ?? said,
     )
-    .replace(WITH_POINT, (name) => shortened.get(name) ?? name);
-  const whole = reader.language === 'en' ? named.replace(SHORT_DAY, (name) => SHORT_DAYS[name]!) : named;
+    .replace(WITH_POINT, (name) => shortened.get(name) ?? name)
+    .replace(SHORT_BEFORE_VERB, (name) =>
+      reader.language === 'de' || reader.language === 'nl' ? (shortened.get(name) ?? name) : name,
+    );
+  const whole =
+    reader.language === 'en'
+      ? named
+          .replace(PLAIN_SHORT_DAY, (name) => SHORT_DAYS[name]!)
+          .replace(SHORT_DAY, (name) => SHORT_DAYS[name]!)
+      : named;
   return whole.replace(compileOnce('dates', reader, compileDateComma), ' ');
 }
 

@@ -1,6 +1,7 @@
 // Days in a wish: weekdays, dates, "next week", "in two weeks", "end of the month".
 import { listDayNames } from '../times/calendar-words.ts';
 import type { Reader } from '../words/reader.ts';
+import { findDayOfMonth, nextDate } from './dates.ts';
 import {
   compileOnce,
   endsWithAny,
@@ -33,8 +34,6 @@ const NEXT_BEHIND = 'prochaine?|pro|proxim[oa]|prossim[oa]|que viene|que vem|qui
 /** Matches 25 December, and 26 December as its group. */
 const CHRISTMAS_DAY =
   /(?<!\p{L})(?:(?:christmas|xmas) day|jour de noel|(?:dia de|el) navidad|(?:dia|giorno) d[ie] natale?|(?:erste[rn]?|1\.?) weihnachts(?:feier)?tag|(?:eerste|1e) kerstdag|(boxing day|(?:zweite[rn]?|2\.?) weihnachts(?:feier)?tag|(?:tweede|2e) kerstdag))(?!\p{L})/gu;
-/** A date that passed at most this many days ago means that date, not the one a year later. */
-const JUST_PASSED = 60;
 
 export function extractDays(remains: RemainingText, reader: Reader, today: Day): Piece<SaidDays>[] {
   const patterns = compileOnce('days', reader, compileDays);
@@ -77,6 +76,18 @@ export function extractDays(remains: RemainingText, reader: Reader, today: Day):
         );
       },
     ),
+    // "The 8th or 9th of December" names two days.
+    ...take(patterns.twoDaysMonth, ([, day, other, month], before): SaidDays => {
+      const dates = [day, other].map(
+        (one): SaidDays => firstRealDate([[null, patterns.months.get(month!)!, Number(one)]], before),
+      );
+      const days = dates.flatMap((said) => ('days' in said ? said.days : []));
+      return days.length > 0 ? { days } : dates[0]!;
+    }),
+    ...take(patterns.afterNext, ([, name]): SaidDays => {
+      const day = monday.add({ days: 13 + patterns.names.get(name!)! });
+      return { days: [createSingleDay(day)] };
+    }),
     ...take(patterns.dayMonth, ([, day, month, year], before) =>
       firstRealDate([[year ? Number(year) : null, patterns.months.get(month!)!, Number(day)]], before),
     ),
@@ -296,34 +307,6 @@ function readBound(before: string, wish: Reader['wish']): 'after' | 'from' | 'be
   return endsWithAny(before, wish.before) ? 'before' : null;
 }
 
-/** Returns the date. If no year is given, returns its next occurrence. Null if the date does not exist. */
-function nextDate(year: number | null, month: number, day: number, today: Day): Day | null {
-  const on = (inYear: number) => {
-    try {
-      return Temporal.PlainDate.from({ year: inYear, month, day }, { overflow: 'reject' });
-    } catch {
-      return null;
-    }
-  };
-  if (year !== null) return on(year);
-  const date = on(today.year);
-  if (!date) return null;
-  const passed = date.until(today).days;
-  return passed > JUST_PASSED ? on(today.year + 1) : date;
-}
-
-/** Returns the next date with this day of the month, today included; null for a number that is not a day of a month. */
-function findDayOfMonth(day: number, today: Day): Day | null {
-  if (!(day >= 1 && day <= 31)) return null;
-  for (const months of [0, 1, 2]) {
-    const month = today.with({ day: 1 }).add({ months });
-    if (day > month.daysInMonth) continue;
-    const date = month.with({ day });
-    if (Temporal.PlainDate.compare(date, today) >= 0) return date;
-  }
-  return null;
-}
-
 function compileDays(reader: Reader) {
   const { wish, source } = reader;
   const { weekdays: names, months } = listDayNames(reader);
@@ -342,6 +325,11 @@ function compileDays(reader: Reader) {
     months: new Map([...months, ['may', 5] as const]),
     past: matchWholeWords(wish.past),
     lastWeekday: matchWholeWords(`(?:${wish.last}) ${weekday}|${weekday} (?:${wish.last})`),
+    twoDaysMonth: matchWholeWords(
+      `(\\d{1,2})${ordinal} (?:or|and|of|en|oder|und|ou|et|o|u|y|e) (?:the |le |el |il |de |den |am |op |o )?(\\d{1,2})${ordinal}(?: (?:of|de|d|di|van|do|del))? (${joinAlternatives(months)})`,
+    ),
+    /** Matches "übernächsten Montag". */
+    afterNext: matchWholeWords(`ubernachste[nrsm]? ${weekday}`),
     dayMonth: matchWholeWords(
       `(\\d{1,2})${ordinal}(?: (?:of|de|d|di|van|do|del))? (${joinAlternatives(months)}|may)(?:,? (?:de |del |do )?(\\d{4}))?`,
     ),

@@ -6,7 +6,7 @@ import { foldWords, splitClauses } from '../fold-text.ts';
 import { readClock, readDays } from '../times/calendar-words.ts';
 import type { Reader } from '../words/reader.ts';
 import { namesTimes, onlyChoosesDay, splitSentences } from './chosen-words.ts';
-import { deniesThisTime, dropPossibleNo, dropRepeatingNo } from './denied-days.ts';
+import { deniesThisTime, dropInsteadOf, dropPossibleNo, dropRepeatingNo } from './denied-days.ts';
 import { compileOnce, toPlainText } from './text.ts';
 import {
   applyToWeekdays,
@@ -74,9 +74,6 @@ const OF_ALL =
 /** Matches two places: "1 or 3". */
 const EITHER =
   /(?<![\p{L}\d:.])(?:(?:the|le|el|il|la|die|das|den|de|o|number|option) )?[1-3] (?:or|ou|o|oder|of)(?: (?:the|le|el|il|la|die|das|den|de|o|a))? [1-3](?![\d:.]| ?(?:h|[ap]\.?m|uhr|uur|heures?|horas?)(?!\p{L}))/u;
-/** Matches what the lead no longer wants: "instead of 2", "rather than Tuesday at 3". */
-const INSTEAD_OF =
-  /(?<!\p{L})(?:instead of|rather than|au lieu d[eu]|plut[oô]t que|en (?:vez|lugar) de(?:l)?|(?:an)?statt|invece d\p{L}+|piuttosto che|em vez d[eoa]|in plaats van)(?: (?:the|le|la|el|der|die|das|den|il|o|a|de|number|option))? [\p{L}\d:.]+(?: (?:at|à|um|a las|alle|às|om) \d[\d:.h]*)?/giu;
 const NOT_GOOD =
   / (?:doesnt|does not|dont|do not|wont|cant|cannot|not) (?:really )?(?:work|suit|fit|possible|available|do|good)/;
 
@@ -139,7 +136,7 @@ function readChoice(
   reader: Reader,
   read: (from: string) => ReadWish,
 ): SlotChoice {
-  const short = dropRepeatingNo(text.slice(0, LONGEST).replace(INSTEAD_OF, ' '), reader);
+  const short = dropRepeatingNo(dropInsteadOf(text.slice(0, LONGEST)), reader);
   const isAsked = /[?？]/.test(short);
   const isDecided = !isUnsure(short, reader);
   const positive = removeDenials(short, reader);
@@ -215,6 +212,9 @@ function readChoice(
   const ordinal = isChoice ? readOrdinal(positive, offered.length, reader) : null;
   if (ordinal !== null) return { kind: 'chosen', slot: offered[ordinal]! };
   if (wish !== null) return { kind: 'wanted', wish };
+  // "The second, no, the third" might take either.
+  const places = findPlaces(reader, offered.length, (one) => one.test(` ${foldWords(words)} `));
+  if (places.length > 1) return { kind: 'unclear' };
   if (denied || isDecliningAll(short, reader)) return { kind: 'none' };
   if (offered[0] && !isOccupied && startsText(reader.whichever, positive)) {
     if (LATEST.test(foldWords(positive))) return { kind: 'chosen', slot: offered.at(-1)! };
@@ -241,7 +241,10 @@ function getOccupied(reader: Reader): RegExp {
 
 /** Reads a bare number that is not a position: "10?" is a time, "28" a day. */
 function readBareNumber(text: string, offered: number, now: string, zone: string, reader: Reader): ReadWish {
-  const bare = /^(?:\p{L}+ ){0,2}(\d{1,2})$/u.exec(foldWords(text));
+  // "9 is fine" names an hour.
+  const bare =
+    /^(?:\p{L}+ ){0,2}(\d{1,2})$/u.exec(foldWords(text)) ??
+    /^(\d{1,2})$/.exec(removeChoosing(` ${foldWords(text)} `, reader));
   const figure = Number(bare?.[1] ?? 0);
   if (figure <= Math.max(offered, OFFERED) || figure > 31) return null;
   return readWish(figure <= 23 ? `at ${figure}` : `the ${figure}th`, now, zone, reader);

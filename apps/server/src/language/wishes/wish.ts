@@ -7,15 +7,17 @@ import { toZoned } from '../timezone.ts';
 import type { Reader } from '../words/reader.ts';
 import {
   ANY,
+  afterDenied,
   combineOptions,
   type Group,
   type Option,
   shareHours,
   shareHoursInLists,
+  shareWeek,
 } from './combine-times.ts';
 import { expandDayNames, splitCompounds } from './day-names.ts';
 import { extractDays, getDaysKey, isAmong, type SaidDays } from './days.ts';
-import { dropRepeatingNo, findDeniedDay } from './denied-days.ts';
+import { dropAnsweringNo, dropInsteadOf, dropRepeatingNo, findDeniedDay } from './denied-days.ts';
 import { extractHours, getHoursKey, type SaidHours, writeHoursInDigits } from './hours.ts';
 import { extractMoved } from './shift-words.ts';
 import { extractSoon } from './soon-words.ts';
@@ -57,6 +59,11 @@ const TODAY =
 /** Matches statements of the current time, which are not wishes: "It's 9am here". */
 const NOW_IS =
   /(?<!\p{L})(?:its|it is|il est|son las|es ist|sono le|sao|het is) (?:now |currently |actuellement |ahora |jetzt |gerade |adesso |agora |nu )?\d{1,2}(?:[:h.]\d{2})?(?: ?(?:[ap]\.? ?m\b\.?|h|uhr|uur|heures?))?(?! ?(?:ok|possible|free))/gu;
+/** Matches "this" before a weekday, which another week does not move: "next week Monday or this Friday". */
+const THIS_DAY = new RegExp(
+  `(?<!\\p{L})(?:this|diese[nrms]?|est[ae]|cet?|cette|deze|quest[oa]) ?(?=${TAKEN})`,
+  'u',
+);
 const LINKS: Readonly<Record<string, string>> = {
   en: 'or|and|but',
   fr: 'ou|et|mais',
@@ -118,7 +125,13 @@ function readWholeWish(
   const local = toZoned(now, zone);
   const today = local.toPlainDate();
   const plain = writeHoursInDigits(
-    expandDayNames(splitCompounds(toPlainText(dropRepeatingNo(text, reader)), reader), reader)
+    expandDayNames(
+      splitCompounds(
+        toPlainText(dropInsteadOf(dropAnsweringNo(dropRepeatingNo(text, reader), reader))),
+        reader,
+      ),
+      reader,
+    )
       .replace(NOW_IS, ' ')
       .replace(REPEATED_LIMIT, ' '),
     reader,
@@ -146,7 +159,8 @@ function readWholeWish(
   const than = is(earlier) ? 'earlier' : is(later) ? 'later' : null;
   const denied = findDeniedDay(remains.text, days, reader);
   const isOther = denied?.kind === 'other';
-  const groups = shareHoursInLists(splitGroups(denied?.rest ?? remains.text, days, hours, reader));
+  const split = splitGroups(denied?.rest ?? remains.text, days, hours, reader);
+  const groups = shareHoursInLists(THIS_DAY.test(remains.text) ? split : shareWeek(split));
   const said = denied?.kind === 'next' ? groups : groups.filter(({ isDenied }) => !isDenied);
   const options = removeDuplicates(shareHours(said), getOptionKey);
   const except = removeDuplicates(
@@ -162,7 +176,10 @@ function readWholeWish(
     options:
       options.length > 0
         ? options.map((option) =>
-            onNextDay(option, today, denied && denied.kind !== 'this' ? ANOTHER_WEEK : 0),
+            afterDenied(
+              onNextDay(option, today, denied && denied.kind !== 'this' ? ANOTHER_WEEK : 0),
+              except,
+            ),
           )
         : [{ days: ANY, hours: null }],
     except,
@@ -345,6 +362,7 @@ function splitGroups(
         days: saidDays.map(({ meaning }) => meaning),
         hours: saidHours.map(({ meaning }) => meaning),
         flaws: saidDays.flatMap(({ meaning }) => ('flaw' in meaning ? [meaning.flaw] : [])),
+        isAsked: rest[end] === '?',
         isListed:
           !'.;:!?'.includes(rest[end] ?? '.') && rest.slice(saidDays.at(-1)?.end ?? 0, end).trim() === '',
         isAlternative: ALTERNATIVE.test(words),

@@ -111,6 +111,7 @@ const lexicon = z.strictObject({
   ).shape,
   ...wordsByKey(
     'cancel',
+    'mightCancel',
     'canceled',
     'reschedule',
     'arranged',

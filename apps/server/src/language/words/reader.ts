@@ -66,6 +66,7 @@ export type Reader = Record<
   | 'bot'
   | 'noInterest'
   | 'givesUp'
+  | 'mightCancel'
   | 'optOutSigns'
   | 'sad'
   | 'happy'
@@ -153,6 +154,7 @@ function compileReader(language: string, used: readonly Lexicon[]): Reader {
     bot: one((lexicon) => [...lexicon.bot, ...lexicon.people.asksWho], all),
     noInterest: one((lexicon) => lexicon.noInterest, all),
     givesUp: one((lexicon) => lexicon.givesUp, all),
+    mightCancel: one((lexicon) => lexicon.mightCancel, all),
     optOutSigns: one((lexicon) => lexicon.optOutSigns, all),
     sad: one((lexicon) => lexicon.sad, all),
     happy: one((lexicon) => lexicon.happy, all),

@@ -1,0 +1,56 @@
+// Handles words after a booking that might mean to cancel: "forget it", "we found someone else". The meeting stays until
+// the lead says so, so the agent asks once, and then leaves it to a person.
+import { fact } from '@parley/contract';
+import { saysOtherCannotCome } from '../../language/answers/cancel-requests.ts';
+import { showsNoInterest } from '../../language/answers/no-interest.ts';
+import { hasFoundOther, isWrongPerson } from '../../language/answers/wrong-people.ts';
+import { readYesNo } from '../../language/answers/yes-no.ts';
+import { splitClauses } from '../../language/fold-text.ts';
+import { joinParts } from '../../language/phrases/pick-phrases.ts';
+import { formatMomentFor } from '../offer.ts';
+import type { BookedMeeting, TurnOutput } from '../port.ts';
+import { keepsMeeting, replyWithMeeting } from './booked-meeting.ts';
+import type { ReadConversation } from './read-conversation.ts';
+import { createOutput, handOver, writePhrase } from './replies.ts';
+
+/** Matches words that drop something other than the meeting: "forget my last question". */
+const OTHER_SUBJECT = / (?:questions?|pregunta|frage|fragen|domanda|pergunta|duvida|vraag|vragen) /;
+
+/**
+ * Reads the answer to the question whether to cancel, or asks it. null if the words say nothing about that.
+ * @param cancel cancels the meeting.
+ */
+export function answerDoubtfulCancel(
+  understood: ReadConversation,
+  booked: BookedMeeting,
+  cancel: () => TurnOutput,
+): TurnOutput | null {
+  const { lastIntent, lastId, reader, text } = understood;
+  const wasAsked = lastIntent?.cancels === true;
+  if (wasAsked && !text.includes('?')) {
+    if (keepsMeeting(understood, booked)) return replyWithMeeting(understood, booked);
+    const answer = readYesNo(text, '', reader);
+    if (answer === true && !reader.contrast.test(` ${splitClauses(text).join(' ')} `)) return cancel();
+    if (answer === false) return replyWithMeeting(understood, booked);
+  }
+  if (!mightCancel(understood)) return null;
+  if (wasAsked) return handOver(understood, fact('person_should_answer'), lastId, 'handOver');
+  const { input } = understood;
+  const when = formatMomentFor(input.lead, booked.start_at, input.brief);
+  const question = joinParts([writePhrase(understood, 'askCancel', { when })]);
+  return createOutput(fact('might_cancel'), [], question, { kind: 'clarify', key: null, cancels: true });
+}
+
+function mightCancel({ said, reader, input }: ReadConversation): boolean {
+  return said.some(({ text }) => {
+    const clauses = splitClauses(text.slice(0, 2000)).map((clause) => ` ${clause} `);
+    return (
+      clauses.some((clause) => reader.mightCancel.test(clause) && !OTHER_SUBJECT.test(clause)) ||
+      (clauses.some((clause) => saysOtherCannotCome(clause.trim(), reader)) &&
+        !reader.contrast.test(clauses.join(''))) ||
+      (showsNoInterest(text, true, reader) && !OTHER_SUBJECT.test(clauses.join(''))) ||
+      hasFoundOther(text, reader) ||
+      isWrongPerson(text, '', input.lead.name, reader)
+    );
+  });
+}
