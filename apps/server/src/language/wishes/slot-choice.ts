@@ -7,6 +7,7 @@ import { readClock, readDays } from '../times/calendar-words.ts';
 import type { Reader } from '../words/reader.ts';
 import { namesTimes, onlyChoosesDay, splitSentences } from './chosen-words.ts';
 import { deniesThisTime, dropPossibleNo, dropRepeatingNo } from './denied-days.ts';
+import { isConditional } from './doubtful-times.ts';
 import { compileOnce, toPlainText } from './text.ts';
 import {
   applyToWeekdays,
@@ -141,7 +142,7 @@ function readChoice(
 ): SlotChoice {
   const short = dropRepeatingNo(text.slice(0, LONGEST).replace(INSTEAD_OF, ' '), reader);
   const isAsked = /[?？]/.test(short);
-  const isDecided = !isUnsure(short, reader);
+  const isDecided = !isUnsure(short, reader) && !isConditional(short, reader);
   const positive = removeDenials(short, reader);
   const denied = positive !== short;
   const isShort = foldWords(short).split(' ').length <= MOST_WORDS;

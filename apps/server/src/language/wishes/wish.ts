@@ -16,6 +16,7 @@ import {
 import { expandDayNames, splitCompounds } from './day-names.ts';
 import { extractDays, getDaysKey, isAmong, type SaidDays } from './days.ts';
 import { dropRepeatingNo, findDeniedDay } from './denied-days.ts';
+import { splitAtTakenBack } from './doubtful-times.ts';
 import { extractHours, getHoursKey, type SaidHours, writeHoursInDigits } from './hours.ts';
 import { extractMoved } from './shift-words.ts';
 import { extractSoon } from './soon-words.ts';
@@ -92,6 +93,8 @@ export function readWish(
   reader: Reader,
   base: string | null = null,
 ): ReadWish {
+  const takenBack = splitAtTakenBack(text);
+  if (takenBack) return readTakenBack(takenBack, now, zone, reader, base);
   // "Monday at 8. No wait, Tuesday at 8."
   const corrected = cutAtCorrection(text, reader);
   const last = corrected === text ? null : readWholeWish(corrected, now, zone, reader, base);
@@ -105,6 +108,22 @@ export function readWish(
     toPlainText(asked).search(matchWholeWords(reader.wish.instead)) >= 0;
   const wish = isAsked ? readWholeWish(asked, now, zone, reader, base) : null;
   return wish && !('flaw' in wish) && namesDay(wish) ? wish : readWholeWish(text, now, zone, reader, base);
+}
+
+/** Reads the time after the words that take one back, or else a wish for any time except the one before them. */
+function readTakenBack(
+  { before, after }: { before: string; after: string },
+  now: string,
+  zone: string,
+  reader: Reader,
+  base: string | null,
+): ReadWish {
+  const next = readWish(after, now, zone, reader, base);
+  if (next !== null) return next;
+  const denied = readWholeWish(before, now, zone, reader, base);
+  if (denied === null || 'flaw' in denied || !hasNamedTimes(denied)) return denied;
+  const except = [...denied.except, ...denied.options];
+  return { ...denied, options: [{ days: ANY, hours: null }], except };
 }
 
 function readWholeWish(
