@@ -10,7 +10,7 @@ import { readLater } from '../../language/times/read-later-time.ts';
 import { deniesThisTime } from '../../language/wishes/denied-days.ts';
 import { readSlotChoice, type SlotChoice } from '../../language/wishes/slot-choice.ts';
 import { matchWholeWords, toPlainText } from '../../language/wishes/text.ts';
-import { excludesTime, hasNamedTimes, suitsWish } from '../../language/wishes/wish.ts';
+import { excludesTime, hasNamedTimes, isOneTime, suitsWish } from '../../language/wishes/wish.ts';
 import { formatMomentFor, nameCity } from '../offer.ts';
 import type { BookedMeeting, TurnOutput } from '../port.ts';
 import { listOwnTexts } from '../unanswered-messages.ts';
@@ -157,6 +157,10 @@ function answerWithoutMeeting(understood: ReadConversation): TurnResult | null {
   });
 }
 
+/** Matches words with which a lead takes back a time, or repeats its hour for another day. */
+const TAKES_BACK =
+  / (?:no|nope|sorry|actually|same time|non|pardon|finalement|meme heure|ne|nee|nein|doch nicht|selbe zeit|gleiche (?:zeit|uhrzeit)|al final no|perdon|misma hora|scusa|stessa ora|afinal|desculp\p{L}*|mesma hora|toch niet|zelfde tijd) /u;
+
 /** Returns the other time that a lead with an appointment asks for. */
 function findOtherTime(understood: ReadConversation, bookedAt: string): ReturnType<typeof findWish> {
   const { reader, text } = understood;
@@ -175,7 +179,9 @@ function findOtherTime(understood: ReadConversation, bookedAt: string): ReturnTy
     excludesTime(wish, bookedAt) ||
     matchesMeaning(understood, reader.reschedule) ||
     asksForTime(understood) ||
-    isShort(understood);
+    isShort(understood) ||
+    // "Oh no, the day after tomorrow, same time".
+    (isOneTime(wish) && TAKES_BACK.test(` ${foldWords(text)} `));
   return isWish ? found : null;
 }
 

@@ -8,6 +8,7 @@ import { joinParts } from '../../language/phrases/pick-phrases.ts';
 import { readDays } from '../../language/times/calendar-words.ts';
 import { toZoned } from '../../language/timezone.ts';
 import { matchWholeWords, toPlainText } from '../../language/wishes/text.ts';
+import { suitsWish } from '../../language/wishes/wish.ts';
 import { asksForFact } from '../knowledge/questions.ts';
 import type { TurnOutput } from '../port.ts';
 import { matchesMeaning } from './booking-turn.ts';
@@ -154,6 +155,11 @@ export function answerAfterEnd(understood: ReadConversation): TurnResult {
     return createOutput(fact('wish_not_understood'), [], joinParts([writePhrase(understood, 'askWhen')]), {
       kind: 'ask_when',
     });
+  const plain = ` ${foldWords(understood.text)} `;
+  const denies = reader.negation.test(plain) && !reader.cancel.test(plain);
+  // The lead might believe that the meeting has moved, or might not come.
+  if (booking?.booked && (denies || wantsOtherTime(understood, booking.booked.start_at)))
+    return handOver(understood, fact('person_should_answer'), lastId, 'passedOn');
   return createOutput(fact('nothing_left_to_ask'), [], joinParts([writePhrase(understood, 'noted')]));
 }
 
@@ -181,6 +187,11 @@ function namesOtherTime({ text, reader, input, zone }: ReadConversation): boolea
   // "Monday is hard now" is no goodbye.
   const isThanks = reader.closing.exec(plain)?.index === 1;
   return isPart || readDays(text, reader).weekdays.some((day) => day !== bookedDay || !isThanks);
+}
+
+function wantsOtherTime(understood: ReadConversation, bookedAt: string): boolean {
+  const wish = findWish(understood)?.wish;
+  return wish !== undefined && ('flaw' in wish || !suitsWish(wish, bookedAt));
 }
 
 /** Returns whether the lead prefers something that is not a time which the agent understands. */

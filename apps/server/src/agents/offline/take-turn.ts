@@ -6,6 +6,7 @@ import { showsNoInterest } from '../../language/answers/no-interest.ts';
 import { asksForPerson } from '../../language/answers/person-requests.ts';
 import { hasFoundOther, isWrongPerson, mentionsPartner } from '../../language/answers/wrong-people.ts';
 import { readBareYesNo } from '../../language/answers/yes-no.ts';
+import { removeCourtesies } from '../../language/courtesies.ts';
 import { findEmail } from '../../language/find-email.ts';
 import { foldWords } from '../../language/fold-text.ts';
 import { readFigures } from '../../language/numbers/figures.ts';
@@ -378,6 +379,11 @@ function answerNoInterest(understood: ReadConversation): TurnOutput | null {
   // "It's not me, it's my husband who decides."
   if (isWrongPerson(found.text, greeting, input.lead.name, reader) && mentionsPartner(found.text))
     return handOver(understood, fact('person_should_answer'), found.id, 'passedOn');
+  // The meeting would wait for a lead who does not come. "No, thanks" wants nothing else.
+  if (input.booking?.booked)
+    return readBareYesNo(removeCourtesies(foldWords(found.text)), reader) === false
+      ? answerGoodbye(understood)
+      : handOver(understood, fact('person_should_answer'), found.id, 'passedOn');
   return input.lead.status === 'not_interested'
     ? createSilentTurn(fact('declined_already'))
     : endUninterested(understood, found.id);
