@@ -11,6 +11,7 @@ import { matchWholeWords, toPlainText } from '../../language/wishes/text.ts';
 import { suitsWish } from '../../language/wishes/wish.ts';
 import { asksForFact } from '../knowledge/questions.ts';
 import type { TurnOutput } from '../port.ts';
+import { askCriterion } from './ask-criterion.ts';
 import { matchesMeaning } from './booking-turn.ts';
 import { findSecondThoughts, hasSecondThoughts } from './corrections.ts';
 import { askNextCriterion, buildGreeting, qualifyLead } from './criteria-turn.ts';
@@ -18,7 +19,6 @@ import { sharesStem } from './criterion-kinds.ts';
 import { readMeetingWish } from './meeting-wish.ts';
 import { type ReadConversation, withExpectation } from './read-conversation.ts';
 import {
-  askCriterion,
   createOutput,
   createSilentTurn,
   findAnswer,
