@@ -12,6 +12,7 @@ import type { Finding, Proposal, TurnOutput } from '../port.ts';
 import { isHedgedAnswer } from '../readings.ts';
 import { describeFailure, listAnswers, listMet, quoteQuestion, shortenQuote } from '../reasons.ts';
 import { readFindings } from './answers.ts';
+import { askCriterion } from './ask-criterion.ts';
 import { findContradicted, repeatsFinding } from './corrections.ts';
 import { findEarlyWish } from './early-wish.ts';
 import { onlyBrowses } from './no-answers.ts';
@@ -19,7 +20,6 @@ import type { AskedCriterion, ReadConversation } from './read-conversation.ts';
 import {
   type Answer,
   acknowledge,
-  askCriterion,
   createOutput,
   findAnswer,
   findUnmarkedAnswer,
@@ -182,6 +182,10 @@ function repeatQuestion(
   const hedged = isUnsureAnswer || said.some(({ statements }) => isHedgedAnswer(statements, asked, reader));
   const proposals = [...toProposals(findings), ...(told?.proposals ?? [])];
   const ask = quoteQuestion(asked);
+  // Words that the knowledge is about need a person.
+  const noted = told?.known
+    ? undefined
+    : joinParts([findings.length > 0 ? acknowledge(understood, findings) : null, told?.text ?? null]);
   const early = findEarlyWish(understood);
   const isWish = early !== null && said.some(({ id }) => id === early.id);
   // Words without a question can be an answer that was not understood, although the knowledge is about them.
@@ -215,6 +219,7 @@ function repeatQuestion(
       reasoning: fact('no_plain_answer', { ask }),
       proposals,
       before: joinParts([told?.text ?? null, writePhrase(understood, isUnsureAnswer ? 'unsure' : 'hedged')]),
+      told: noted,
       unread: true,
       reason: fact('answer_unclear', { ask, quote: shortenQuote(understood.text) }),
     });
@@ -222,6 +227,7 @@ function repeatQuestion(
     reasoning: fact('answer_not_understood', { ask }),
     proposals,
     before: replyMisunderstood(understood),
+    told: noted,
     // A wish for a time, or something broken, is the reason why the lead writes.
     unread: !isWish && !mentionsBreakage(understood.text),
   });

@@ -125,13 +125,34 @@ describe('an offline agent that qualifies a lead', () => {
     expect(turn.reply?.intent).toEqual({ kind: 'ask', key: 'budget' });
   });
 
-  it('asks again once after an unclear answer, then hands over', async () => {
+  it('asks again once after an unclear answer, then the other question, and hands over at the third miss', async () => {
     const talk = new Conversation();
     await talk.start();
     const once = await talk.hears('blue');
     expect(once.reply?.intent).toEqual({ kind: 'clarify', key: 'owner' });
     expect(once.reply?.text).toContain('Do you own the place?');
-    expect(listKinds(await talk.hears('green'))).toEqual(['hand_over']);
+    const left = await talk.hears('green');
+    expect(left.reasoning).toEqual(fact('comes_back', { ask: 'Do you own the place?' }));
+    expect(left.reply).toMatchObject({ intent: { kind: 'ask', key: 'budget' } });
+    expect(left.reply?.text).toMatch(/come back.*What budget/);
+    const back = await talk.hears('9000');
+    expect(back.reply?.intent).toEqual({ kind: 'ask', key: 'owner' });
+    expect(back.reply?.text).toMatch(/still open: Do you own the place\?\n1\. Yes\n2\. No/);
+    expect(listKinds(await talk.hears('red'))).toEqual(['hand_over']);
+  });
+
+  it('qualifies a lead who answers the question that was left open', async () => {
+    const talk = new Conversation();
+    await talk.start();
+    for (const said of ['blue', 'green', '9000']) await talk.hears(said);
+    expect(listKinds(await talk.hears('1'))).toEqual(['finding', 'qualify']);
+  });
+
+  it('hands over instead of leaving a second question open', async () => {
+    const talk = new Conversation();
+    await talk.start();
+    for (const said of ['blue', 'green', 'yellow']) await talk.hears(said);
+    expect(listKinds(await talk.hears('red'))).toEqual(['hand_over']);
   });
 
   it('resets the count of misunderstandings after an answer', async () => {

@@ -10,6 +10,7 @@ import { toZoned } from '../../language/timezone.ts';
 import { matchWholeWords, toPlainText } from '../../language/wishes/text.ts';
 import { asksForFact } from '../knowledge/questions.ts';
 import type { BookedMeeting, TurnOutput } from '../port.ts';
+import { askCriterion } from './ask-criterion.ts';
 import { replyWithMeeting } from './booked-meeting.ts';
 import { findSecondThoughts, hasSecondThoughts } from './corrections.ts';
 import { askNextCriterion, buildGreeting, qualifyLead } from './criteria-turn.ts';
@@ -18,7 +19,6 @@ import { readMeetingWish } from './meeting-wish.ts';
 import { matchesMeaning } from './other-time.ts';
 import { type ReadConversation, withExpectation } from './read-conversation.ts';
 import {
-  askCriterion,
   createOutput,
   createSilentTurn,
   findAnswer,

@@ -4,7 +4,7 @@ import { foldWords } from '../../language/fold-text.ts';
 import { toZoned } from '../../language/timezone.ts';
 import { readWordsBesideTimes } from '../../language/wishes/named-days.ts';
 import { matchWholeWords, toPlainText } from '../../language/wishes/text.ts';
-import { excludesTime, hasNamedTimes, suitsWish } from '../../language/wishes/wish.ts';
+import { excludesTime, hasNamedTimes, isOneTime, suitsWish } from '../../language/wishes/wish.ts';
 import type { ReadConversation } from './read-conversation.ts';
 import { findWish } from './wish-turn.ts';
 
@@ -13,6 +13,9 @@ const EXPLICIT =
   /(?<!\p{L})(?:cancel|cancell|annul|anul|absag|abzusag|stornier|disd|cancell|desmarc|afzeg|afgezegd|zeg .{0,20}af|sag\S* .{0,20}ab|call .{0,10}off)/u;
 const INSTEAD =
   /(?<!\p{L})(?:instead|a la place|en (?:su )?lugar|en vez|stattdessen|statt dessen|invece|em vez|in plaats)/u;
+/** Matches words with which a lead takes back a time, or repeats its hour for another day. */
+const TAKES_BACK =
+  / (?:no|nope|sorry|actually|same time|non|pardon|finalement|meme heure|ne|nee|nein|doch nicht|selbe zeit|gleiche (?:zeit|uhrzeit)|al final no|perdon|misma hora|scusa|stessa ora|afinal|desculp\p{L}*|mesma hora|toch niet|zelfde tijd) /u;
 /** Matches words of a lead who comes late to the meeting: "running late, be there 11.30". */
 const IS_LATE =
   /(?<!\p{L})(?:(?:running|be|bit|little|min\p{L}*) late|verspat\p{L}*|en retard|(?:llego|llegare|voy) tarde|in ritardo|atrasad[oa]|te laat)(?!\p{L})/u;
@@ -41,7 +44,9 @@ export function findOtherTime(understood: ReadConversation, bookedAt: string): R
     matchesMeaning(understood, reader.reschedule) ||
     asksForTime(understood) ||
     isShort(understood) ||
-    namesTimesOnly(understood);
+    namesTimesOnly(understood) ||
+    // "Oh no, the day after tomorrow, same time".
+    (isOneTime(wish) && TAKES_BACK.test(` ${foldWords(text)} `));
   return isWish ? found : null;
 }
 

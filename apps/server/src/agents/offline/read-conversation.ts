@@ -69,7 +69,7 @@ export interface ReadConversation {
   lastId: string;
   open: OpenQuestion;
   lastIntent: Intent | null;
-  /** The criteria that are not met yet, in order. */
+  /** The criteria that are not met yet, in order. Those that were asked twice come last. */
   missing: AskedCriterion[];
 }
 
@@ -83,7 +83,10 @@ export function readConversation(input: TurnInput): ReadConversation | null {
   const reader = getReader(brief.language);
   const heard = burst.slice(findEndOfOptOut(transcript, burst));
   const met = new Set(input.findings.filter(({ verdict }) => verdict === 'met').map(({ key }) => key));
-  const missing = brief.criteria.filter(({ key }) => !met.has(key)).map(withExpectation);
+  const unmet = brief.criteria.filter(({ key }) => !met.has(key)).map(withExpectation);
+  // A question that was left open comes back after the others.
+  const isLeft = ({ key }: Criterion) => countAsks(transcript, key) >= MOST_ASKS;
+  const missing = [...unmet.filter((one) => !isLeft(one)), ...unmet.filter(isLeft)];
   const open = openQuestion(
     transcript.slice(0, answered + 1).filter(({ direction }) => direction === 'outbound'),
     missing,
@@ -264,6 +267,19 @@ export function countAsks(transcript: readonly TranscriptMessage[], key: string)
       ({ intent }) =>
         (intent?.kind === 'ask' || intent?.kind === 'clarify') && intent.key === key && !intent.understood,
     ).length;
+}
+
+/**
+ * Returns whether the agent may ask for a criterion: at most twice, and once more if it left the question open and asked
+ * for another one since.
+ */
+export function mayAsk(transcript: readonly TranscriptMessage[], key: string): boolean {
+  const count = countAsks(transcript, key);
+  if (count !== MOST_ASKS) return count < MOST_ASKS;
+  const last = transcript.findLast(
+    ({ intent }) => (intent?.kind === 'ask' || intent?.kind === 'clarify') && intent.key !== null,
+  )?.intent;
+  return last !== undefined && last !== null && 'key' in last && last.key !== key;
 }
 
 /** Returns a criterion with its parsed expectation. If the form is unknown, any answer is accepted. */

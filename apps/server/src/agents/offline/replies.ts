@@ -11,12 +11,11 @@ import { renderQuestion } from '../criterion-question.ts';
 import { answerQuestions, asksForFact, splitRequests } from '../knowledge/questions.ts';
 import { chooseSlots, findNextSlots, formatSlots, getLocaleReader, nameOfferedZone } from '../offer.ts';
 import type { Finding, Intent, MeetingSlot, Proposal, TurnOutput } from '../port.ts';
-import { quoteQuestion, shortenQuote } from '../reasons.ts';
+import { shortenQuote } from '../reasons.ts';
 import { findUnreadMedia, hasSaidTextOnly } from '../unanswered-messages.ts';
-import { isNumeric, listLines } from './criterion-kinds.ts';
 import { answerQuestion } from './known-answer.ts';
 import { readMeetingWish } from './meeting-wish.ts';
-import { type AskedCriterion, countAsks, MOST_ASKS, type ReadConversation } from './read-conversation.ts';
+import { mayAsk, type ReadConversation } from './read-conversation.ts';
 import { findAnswerToRepeat } from './repeat-answer.ts';
 
 type WordingKey = { [Key in keyof Phrases]: Phrases[Key] extends string ? never : Key }[keyof Phrases];
@@ -135,67 +134,6 @@ export function handOver(
 }
 
 /**
- * Returns a criterion's question. If the agent has asked it before, the possible answers and a way to a person follow.
- */
-function writeQuestion(understood: ReadConversation, criterion: AskedCriterion): string {
-  const question = renderQuestion(criterion, understood.input);
-  if (countAsks(understood.input.transcript, criterion.key) === 0) return question;
-  const lines = listLines(criterion, understood.phrases).map((line, index) => `${index + 1}. ${line}`);
-  if (lines.length > 0) return joinParts([question, ...lines, writePhrase(understood, 'hintLine')], '\n');
-  return joinParts([question, writePhrase(understood, isNumeric(criterion) ? 'hintFigure' : 'hintText')]);
-}
-
-/** What the agent says with a question of a criterion. */
-interface Asking {
-  reasoning: Fact;
-  proposals?: Proposal[];
-  /** The text before the question. */
-  before?: string | null;
-  /** Whether the text before answers the lead, so that it is sent without the question if that was asked twice. */
-  answers?: boolean;
-  /** Whether the lead's answer was not understood. */
-  unread?: boolean;
-  /** Whether the lead made small talk, which is no failed answer. */
-  isSmallTalk?: boolean;
-  /** Whether the lead has come back, so that earlier questions do not count. */
-  isBack?: boolean;
-  /** The reason for a person to take over; by default, the answer was not understood twice. */
-  reason?: Fact;
-}
-
-/** Asks the question of a criterion. A person takes over instead of a third time. */
-export function askCriterion(
-  understood: ReadConversation,
-  criterion: AskedCriterion,
-  {
-    reasoning,
-    proposals = [],
-    before = null,
-    answers = false,
-    unread = false,
-    isBack = false,
-    isSmallTalk = false,
-    reason,
-  }: Asking,
-): TurnOutput {
-  const { key } = criterion;
-  // A lead who asked something has not failed to answer.
-  const isFailed = !isBack && !isSmallTalk && understood.questions === '';
-  const question = isFailed
-    ? writeQuestion(understood, criterion)
-    : renderQuestion(criterion, understood.input);
-  if (isBack || countAsks(understood.input.transcript, key) < MOST_ASKS)
-    return createOutput(reasoning, proposals, joinParts([before, question]), {
-      ...({ kind: unread ? 'clarify' : 'ask', key } as const),
-      ...(isSmallTalk && { understood: true as const }),
-    });
-  if (answers) return createOutput(reasoning, proposals, before, { kind: 'say', understood: true });
-  const why = reason ?? fact('answer_not_understood_twice', { ask: quoteQuestion(criterion) });
-  const turn = handOver(understood, why, understood.lastId, 'handOverConfused');
-  return { ...turn, proposals: [...proposals, ...turn.proposals] };
-}
-
-/**
  * Returns the text that asks the open question again, or the next criterion, and its intent. The text is null if nothing
  * is left to ask, or the question was asked twice.
  */
@@ -205,7 +143,7 @@ export function askOpenAgain(understood: ReadConversation): { question: string |
   if (open.kind === 'offer' || open.kind === 'when' || open.kind === 'email')
     return { question: writePhrase(understood, phrases[open.kind]), intent: { kind: 'clarify', key: null } };
   const next = open.kind === 'criterion' ? open.asked : understood.missing[0];
-  if (!next || countAsks(understood.input.transcript, next.key) >= MOST_ASKS)
+  if (!next || !mayAsk(understood.input.transcript, next.key))
     return { question: null, intent: { kind: 'say' } };
   return { question: renderQuestion(next, understood.input), intent: { kind: 'ask', key: next.key } };
 }

@@ -10,9 +10,10 @@ import { joinParts } from '../../language/phrases/pick-phrases.ts';
 import type { Intent, TurnOutput } from '../port.ts';
 import { quoteQuestion } from '../reasons.ts';
 import { findUnreadMedia } from '../unanswered-messages.ts';
+import { askCriterion } from './ask-criterion.ts';
 import { findObjectionLine } from './objections.ts';
 import { type AskedCriterion, answersPerson, type ReadConversation } from './read-conversation.ts';
-import { askCriterion, askOpenAgain, createOutput, createSilentTurn, writePhrase } from './replies.ts';
+import { askOpenAgain, createOutput, createSilentTurn, writePhrase } from './replies.ts';
 
 /** "Hmm" and "uh" in several languages. The lead hesitates, so the agent has to explain its question. */
 const HESITATES = /^(?:(?:h+m+|u+m+|u+h+m*|e+u+h+|e+h*m+|a+h+m*|o+h+)(?: |$))+$/;

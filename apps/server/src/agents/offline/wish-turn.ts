@@ -8,14 +8,13 @@ import { cutAtCorrection } from '../../language/numbers/corrections.ts';
 import { joinParts } from '../../language/phrases/pick-phrases.ts';
 import { readLater } from '../../language/times/read-later-time.ts';
 import { toZoned } from '../../language/timezone.ts';
+import { isConditional } from '../../language/wishes/doubtful-times.ts';
+import { applyToDays, applyToWeekdays, listDates } from '../../language/wishes/offered-days.ts';
 import type { OfferedSlot } from '../../language/wishes/slot-choice.ts';
 import { matchWholeWords, toPlainText } from '../../language/wishes/text.ts';
 import {
-  applyToDays,
-  applyToWeekdays,
   getDateBounds,
   isOneTime,
-  listDates,
   namesDay,
   type ReadWish,
   readWish,
@@ -364,7 +363,7 @@ function isSingle(wish: Wish, [only, next]: readonly MeetingSlot[]): boolean {
 function isDecided(understood: ReadConversation): boolean {
   const { said, input, open, reader } = understood;
   const text = said.map((one) => dropOtherQuestions(one, understood)).join('\n');
-  if (/[?？]/.test(text) || isUnsure(text, reader)) return false;
+  if (/[?？]/.test(text) || isUnsure(text, reader) || isConditional(text, reader)) return false;
   // "Thursday at 3, no wait, 4": the correction names no day, so the agent asks.
   const corrected = cutAtCorrection(text, reader);
   if (corrected !== text) {

@@ -67,6 +67,8 @@ const sentences = z.strictObject({
       'handOverConfused',
       'handOverQuestion',
       'trouble',
+      'comeBack',
+      'stillOpen',
       'passedOn',
       'waitsForPerson',
       'timeForPerson',

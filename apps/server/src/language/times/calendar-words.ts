@@ -145,6 +145,13 @@ function getNames(reader: Reader): Names {
   return names;
 }
 
+/** Short English names that are no other words. Unicode's data has one short name for each day. */
+const ENGLISH_SHORT: Readonly<Record<string, readonly string[]>> = {
+  tuesday: ['tues'],
+  wednesday: ['weds'],
+  thursday: ['thur', 'thurs'],
+};
+
 /**
  * Returns the full name of a day or month, its first word ("segunda"-feira) and its short form, unless that is a common
  * word.
@@ -159,7 +166,7 @@ function listSpellings(language: string, unit: 'weekday' | 'month', date: Date, 
   // "May" also starts questions, whereas "mars" and "mai" always mean the month.
   const full = long === 'may' ? 'in may|may \\d+|\\d+ may|of may' : long;
   return (
-    [full, long.split(' ')[0] ?? long]
+    [full, long.split(' ')[0] ?? long, ...(language === 'en' ? (ENGLISH_SHORT[long] ?? []) : [])]
       .concat(short.length >= 3 && !alsoWords.test(short) ? [short] : [])
       // The English "mon" is the French "my".
       .filter((name) => name !== 'may' && !(name === 'mon' && reader.language === 'fr'))

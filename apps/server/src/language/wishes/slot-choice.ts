@@ -7,12 +7,12 @@ import { readClock, readDays } from '../times/calendar-words.ts';
 import type { Reader } from '../words/reader.ts';
 import { namesTimes, onlyChoosesDay, splitSentences } from './chosen-words.ts';
 import { deniesThisTime, dropInsteadOf, dropPossibleNo, dropRepeatingNo } from './denied-days.ts';
+import { isConditional } from './doubtful-times.ts';
+import { applyToWeekdays, listDates } from './offered-days.ts';
 import { compileOnce, toPlainText } from './text.ts';
 import {
-  applyToWeekdays,
   excludesTime,
   isSpecific,
-  listDates,
   namesClockTime,
   namesDay,
   type ReadWish,
@@ -138,7 +138,7 @@ function readChoice(
 ): SlotChoice {
   const short = dropRepeatingNo(dropInsteadOf(text.slice(0, LONGEST)), reader);
   const isAsked = /[?？]/.test(short);
-  const isDecided = !isUnsure(short, reader);
+  const isDecided = !isUnsure(short, reader) && !isConditional(short, reader);
   const positive = removeDenials(short, reader);
   const denied = positive !== short;
   const isShort = foldWords(short).split(' ').length <= MOST_WORDS;

@@ -18,6 +18,7 @@ import {
 import { expandDayNames, splitCompounds } from './day-names.ts';
 import { extractDays, getDaysKey, isAmong, type SaidDays } from './days.ts';
 import { dropAnsweringNo, dropInsteadOf, dropRepeatingNo, findDeniedDay } from './denied-days.ts';
+import { splitAtTakenBack } from './doubtful-times.ts';
 import { extractHours, getHoursKey, type SaidHours, writeHoursInDigits } from './hours.ts';
 import { extractMoved } from './shift-words.ts';
 import { extractSoon } from './soon-words.ts';
@@ -51,7 +52,7 @@ export type ReadWish = Wish | { flaw: 'past' | 'impossible' } | null;
  * The number of days, from today on, in which a weekday is searched. A weekday that is today means today or, if that no
  * longer works, a week later.
  */
-const COMING_DAYS = 8;
+export const COMING_DAYS = 8;
 const ANOTHER_WEEK = 7;
 /** Matches words such as "this afternoon", which name today as well as the hours. */
 const TODAY =
@@ -99,6 +100,8 @@ export function readWish(
   reader: Reader,
   base: string | null = null,
 ): ReadWish {
+  const takenBack = splitAtTakenBack(text);
+  if (takenBack) return readTakenBack(takenBack, now, zone, reader, base);
   // "Monday at 8. No wait, Tuesday at 8."
   const corrected = cutAtCorrection(text, reader);
   const last = corrected === text ? null : readWholeWish(corrected, now, zone, reader, base);
@@ -112,6 +115,22 @@ export function readWish(
     toPlainText(asked).search(matchWholeWords(reader.wish.instead)) >= 0;
   const wish = isAsked ? readWholeWish(asked, now, zone, reader, base) : null;
   return wish && !('flaw' in wish) && namesDay(wish) ? wish : readWholeWish(text, now, zone, reader, base);
+}
+
+/** Reads the time after the words that take one back, or else a wish for any time except the one before them. */
+function readTakenBack(
+  { before, after }: { before: string; after: string },
+  now: string,
+  zone: string,
+  reader: Reader,
+  base: string | null,
+): ReadWish {
+  const next = readWish(after, now, zone, reader, base);
+  if (next !== null) return next;
+  const denied = readWholeWish(before, now, zone, reader, base);
+  if (denied === null || 'flaw' in denied || !hasNamedTimes(denied)) return denied;
+  const except = [...denied.except, ...denied.options];
+  return { ...denied, options: [{ days: ANY, hours: null }], except };
 }
 
 function readWholeWish(
@@ -230,38 +249,6 @@ export function excludesTime(wish: Wish, startAt: string): boolean {
 export function hasNamedTimes({ options, soonest, than }: Wish): boolean {
   if (soonest || than !== null) return false;
   return options.some(({ days, hours }) => days !== ANY || hours !== null);
-}
-
-/**
- * Applies a weekday without a week to the only one of these days that has it: "Wednesday" can mean an offered Wednesday,
- * although an earlier one follows. Returns null if the wish names no such weekday.
- */
-export function applyToWeekdays(wish: Wish, dates: readonly Temporal.PlainDate[]): Wish | null {
-  const options = wish.options.map((option): Option => {
-    const { from, to, weekdays } = option.days;
-    const isOpen = from !== null && to !== null && from.until(to).days === COMING_DAYS;
-    if (!isOpen || !weekdays || dates.some((date) => isAmong(date, option.days))) return option;
-    const [only, ...others] = dates.filter((date) => weekdays.has(date.dayOfWeek));
-    if (!only || others.length > 0) return option;
-    return { ...option, days: { from: only, to: only.add({ days: 1 }), weekdays: null } };
-  });
-  return options.every((option, at) => option === wish.options[at]) ? null : { ...wish, options };
-}
-
-/** Returns the different days of the slots. */
-export function listDates(slots: readonly { start_at: string }[], zone: string): Temporal.PlainDate[] {
-  const dates = slots.map(({ start_at }) => toZoned(start_at, zone).toPlainDate().toString());
-  return [...new Set(dates)].map((date) => Temporal.PlainDate.from(date));
-}
-
-/** Applies a wish without days to these days; null if the wish names days, or has no hours to apply. */
-export function applyToDays(wish: Wish, dates: readonly Temporal.PlainDate[]): Wish | null {
-  if (wish.options.some(({ days }) => days !== ANY) || wish.options.every(({ hours }) => hours === null))
-    return null;
-  const options = wish.options.flatMap(({ hours }) =>
-    dates.map((date) => ({ days: { from: date, to: date.add({ days: 1 }), weekdays: null }, hours })),
-  );
-  return { ...wish, options };
 }
 
 /** Returns whether the wish names one day, a clock time or a part of the day instead of a range. */
