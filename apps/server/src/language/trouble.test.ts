@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { sentences } from './sentences.testing.ts';
 import { findTrouble, mentionsBreakage } from './trouble.ts';
 
@@ -63,4 +63,29 @@ describe('the detection of people who need a person immediately', () => {
     "ça fait 3 mois que vous m'appelez, je ne veux plus rien",
     'die nachrichten von euch will ich nicht mehr',
   ])('finds no customer: %s', (text) => expect(findTrouble(text)).toBeNull());
+});
+
+test.each([
+  "honestly I don't want to live anymore",
+  'my ex took the house and I want to die',
+  'ich will nicht mehr leben',
+  'je n’ai plus envie de vivre',
+  'no quiero seguir viviendo',
+  'non voglio più vivere',
+  'ik zie het leven niet meer zitten',
+  'não quero mais viver',
+])('finds somebody who might harm themselves: %s', (text) => {
+  expect(findTrouble(text)).toBe('emergency');
+});
+
+test.each([
+  "I don't want to live here anymore, so we sell",
+  'we want to live in the city',
+  'ich will nicht mehr zur Miete leben',
+  'je veux en finir avec ces travaux',
+  'no quiero vivir de alquiler',
+  'ik zie die verbouwing niet meer zitten',
+  'não quero viver longe do trabalho',
+])('takes no other words for that: %s', (text) => {
+  expect(findTrouble(text)).toBeNull();
 });

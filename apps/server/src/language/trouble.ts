@@ -1,5 +1,5 @@
 // Detects people who need a person immediately: a customer with a defect, a complaint, a demand for money back, an
-// emergency, or pain. The rule runs before any model and is strict: if in doubt, the agent goes on.
+// emergency (also of somebody who might harm themselves), or pain. The rule runs before any model and is strict: if in doubt, the agent goes on.
 import { splitClauses } from './fold-text.ts';
 import type { Lexicon } from './words/lexicon.ts';
 import { matchInAll } from './words/reader.ts';
@@ -31,6 +31,7 @@ function drop(said: string, key: Key): string {
 
 /** Returns why the text needs a person immediately, in any of the seven languages; null if it doesn't. */
 export function findTrouble(text: string): Trouble | null {
+  if (says(toPlain(text), 'crises')) return 'emergency';
   const said = drop(toPlain(text), 'notUrgent');
   if (says(said, 'otherCases')) return null;
   if (says(said, 'emergencies')) return 'emergency';

@@ -64,6 +64,7 @@ const trouble = wordsByKey(
     'complaints',
     'damages',
     'clients',
+    'crises',
     'customers',
     'emergencies',
     'faults',
