@@ -53,6 +53,26 @@ test.each([
 });
 
 test.each([
+  ['en', 'never mind', "yes I'm coming"],
+  ['en', 'never mind', 'yes keep it please'],
+  ['en', 'never mind', 'no cancel it'],
+  ['de', 'vergiss es', 'Ja, der Termin bleibt'],
+  ['de', 'vergiss es', 'doch, ich komme'],
+  ['fr', 'laisse tomber', 'oui je viens'],
+  ['fr', 'laisse tomber', 'non annulez'],
+  ['it', 'lascia perdere', 'sì confermo'],
+  ['nl', 'laat maar', 'ja hoor ik kom gewoon'],
+  ['nl', 'laat maar', 'nee annuleer maar'],
+  ['pt', 'esquece', 'sim quero manter'],
+])('hands over an answer with more words than yes or no, in %s: %s, %s', async (language, said, answer) => {
+  const talk = await book(language);
+  await talk.hears(said);
+  const kinds = listKinds(await talk.hears(answer));
+  expect(kinds).not.toContain('cancel_booking');
+  expect(talk.booking?.booked?.start_at).toBe('2026-11-23T09:00:00.000Z');
+});
+
+test.each([
   ['en', 'forget it', 'no keep it'],
   ['de', 'hat sich erledigt', 'nein'],
   ['nl', 'hoeft niet meer', 'nee'],

@@ -4,8 +4,9 @@ import { fact } from '@parley/contract';
 import { saysOtherCannotCome } from '../../language/answers/cancel-requests.ts';
 import { showsNoInterest } from '../../language/answers/no-interest.ts';
 import { hasFoundOther, isWrongPerson } from '../../language/answers/wrong-people.ts';
-import { readYesNo } from '../../language/answers/yes-no.ts';
-import { splitClauses } from '../../language/fold-text.ts';
+import { readBareYesNo, readYesNo } from '../../language/answers/yes-no.ts';
+import { removeCourtesies } from '../../language/courtesies.ts';
+import { foldWords, splitClauses } from '../../language/fold-text.ts';
 import { joinParts } from '../../language/phrases/pick-phrases.ts';
 import { formatMomentFor } from '../offer.ts';
 import type { BookedMeeting, TurnOutput } from '../port.ts';
@@ -29,9 +30,15 @@ export function answerDoubtfulCancel(
   const wasAsked = lastIntent?.cancels === true;
   if (wasAsked && !text.includes('?')) {
     if (keepsMeeting(understood, booked)) return replyWithMeeting(understood, booked);
+    const words = ` ${foldWords(text)} `;
+    const bare = readBareYesNo(removeCourtesies(words.trim()), reader);
     const answer = readYesNo(text, '', reader);
-    if (answer === true && !reader.contrast.test(` ${splitClauses(text).join(' ')} `)) return cancel();
-    if (answer === false) return replyWithMeeting(understood, booked);
+    const cancels = reader.cancel.test(words) || mightCancel(understood);
+    if (bare === false || (answer === false && !cancels)) return replyWithMeeting(understood, booked);
+    const isPlain = ![reader.negation, reader.contrast].some((one) => one.test(words));
+    if (bare === true || (answer === true && isPlain && reader.cancel.test(words))) return cancel();
+    // "Yes, I'm coming" and "no, cancel it" need a person.
+    if (answer !== null) return handOver(understood, fact('person_should_answer'), lastId, 'handOver');
   }
   if (!mightCancel(understood)) return null;
   if (wasAsked) return handOver(understood, fact('person_should_answer'), lastId, 'handOver');

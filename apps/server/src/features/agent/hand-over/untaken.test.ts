@@ -267,7 +267,8 @@ async function confuse(agent: Record<string, unknown>) {
     agent: { model: 'offline', follow_ups: [], sending_hours: 'always', ...agent },
   });
   const { lead, phone } = contacted;
-  for (const words of ['blorp zink', 'zink blorp']) await lead.say(phone, words);
+  // The first question is left open, the second one is not.
+  for (const words of ['blorp zink', 'zink blorp', 'plim', 'plom']) await lead.say(phone, words);
   expect(await lead.facts(phone)).toMatchObject([{ code: 'handed_over' }]);
   const wait = async (ms: number) => {
     app.clock.advance(ms);
