@@ -173,7 +173,10 @@ function readFigure(
   expectation: Expectation,
   reader: Reader,
 ): Reading | null {
-  const corrected = writeAskedAmounts(cutAtCorrection(text, reader), criterion.ask);
+  const last = cutAtCorrection(text, reader);
+  // Of several amounts, one can be the total.
+  const corrected =
+    last.match(/\d+(?:[.,]\d+)*/g)?.length === 1 ? writeAskedAmounts(last, criterion.ask) : last;
   const isEnough = (metres: number) => expectation.kind === 'at_least' && metres >= expectation.figure;
   const isClass = 'figure' in expectation && asksForClass(criterion.ask, expectation.figure);
   const latest = asksForArea(criterion.ask)

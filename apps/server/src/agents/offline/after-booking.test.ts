@@ -36,7 +36,6 @@ describe('a booked meeting', () => {
   test.each([
     ['de', 'sagen sie den termin ab'],
     ['de', 'sag den termin bitte ab'],
-    ['en', 'scrap it'],
   ])('is canceled (%s: %s)', async (language, said) => {
     expect(await getOutcome(await startBooked(language), [said])).toBe('cancels 23 13:00');
   });
@@ -52,6 +51,7 @@ describe('a booked meeting', () => {
     ['nl', 'hoeft niet meer'],
     ['nl', 'ik kan toch niet'],
     ['fr', 'finalement non'],
+    ['en', 'scrap it'],
   ])('stays until the lead says that it is to be canceled (%s: %s)', async (language, said) => {
     const talk = await startBooked(language);
     expect(await getOutcome(talk, [said])).toBe('clarify');
@@ -59,6 +59,13 @@ describe('a booked meeting', () => {
   });
 
   test.each([
+    ['de', 'bitte sagen Sie nicht ab'],
+    ['de', 'Ich sage meiner Frau sie holt mich ab'],
+    ['en', 'the old kitchen, we will scrap it'],
+    ['en', "don't forget it"],
+    ['de', 'lassen wir es dabei'],
+    ['es', 'al final no hay problema'],
+    ['nl', 'parkeren hoeft niet'],
     ['en', 'no thanks'],
     ['en', 'no, all good, thanks'],
     ['en', 'sat on the sofa all day'],
@@ -71,7 +78,7 @@ describe('a booked meeting', () => {
     ['nl', 'nee bedankt'],
   ])('stays after other words (%s: %s)', async (language, said) => {
     const talk = await startBooked(language);
-    await getOutcome(talk, [said]);
+    expect(await getOutcome(talk, [said])).not.toBe('clarify');
     expect(talk.booking!.booked).toMatchObject({ start_at: '2026-11-23T12:00:00.000Z' });
   });
 });

@@ -4,6 +4,7 @@ import { foldWords } from '../../language/fold-text.ts';
 import { joinParts } from '../../language/phrases/pick-phrases.ts';
 import { mentionsBreakage } from '../../language/trouble.ts';
 import { renderQuestion } from '../criterion-question.ts';
+import type { Expectation } from '../expectation.ts';
 import type { Proposal, TurnOutput } from '../port.ts';
 import { quoteQuestion } from '../reasons.ts';
 import { isNumeric, listLines } from './criterion-kinds.ts';
@@ -104,13 +105,15 @@ const MOST_WORDS_LEFT = 15;
 
 /**
  * Returns the question to ask instead of one that is left open. null if no other is missing, if the lead also asked
- * something, wrote at length or reports something broken, and if another question was left open before: then a person understands more.
+ * something, wrote at length or reports something broken, and if another question was left open before or takes an
+ * answer of the same form: then a person understands more.
  */
 function findQuestionInstead(
   { input, missing, text, questions }: ReadConversation,
-  { key }: AskedCriterion,
+  criterion: AskedCriterion,
   proposals: readonly Proposal[],
 ): AskedCriterion | null {
+  const { key } = criterion;
   const found = new Set(proposals.map((one) => (one.kind === 'finding' ? one.finding.key : null)));
   const others = missing.filter((one) => one.key !== key && !found.has(one.key));
   const isAsked = (one: AskedCriterion) => countAsks(input.transcript, one.key) >= MOST_ASKS;
@@ -120,5 +123,15 @@ function findQuestionInstead(
     questions !== '' ||
     mentionsBreakage(text) ||
     foldWords(text).split(' ').length > MOST_WORDS_LEFT;
-  return needsPerson || !isMissing || others.some(isAsked) ? null : (others[0] ?? null);
+  // A late answer to the open question must not be read as the answer to another one.
+  const canMix = ({ expectation }: AskedCriterion) =>
+    expectation.kind === 'any' || getForm(expectation) === getForm(criterion.expectation);
+  const isUnclear = needsPerson || !isMissing || others.some((one) => isAsked(one) || canMix(one));
+  return isUnclear ? null : (others[0] ?? null);
+}
+
+/** Returns the form of the answers that meet an expectation. */
+function getForm({ kind }: Expectation): string {
+  if (kind === 'yes' || kind === 'no') return 'yes_no';
+  return kind === 'at_least' || kind === 'at_most' ? 'number' : kind;
 }

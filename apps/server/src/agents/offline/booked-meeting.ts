@@ -46,7 +46,7 @@ const KEEPS =
 const LEADING_NO = /^\s*(?:no|non|nein|nee|ne|nao|não)(?!\p{L})[\s,.!]*/iu;
 /** Matches words that keep the meeting without its time: "leave it as it is", "wir bleiben beim alten Termin". */
 const KEEPS_IT =
-  /(?<!\p{L})(?:keep (?:it|the (?:old|booked|first|original) \p{L}+|mine|ours)|(?:leave|leaving) it (?:as (?:it )?is|like (?:that|this|it is))|stick (?:with|to) (?:it|the \p{L}+)|bleib(?:en|e|t)?(?: \p{L}+)? (?:beim?|dabei|es|so)|lassen wir (?:es )?(?:so|dabei)|(?:on|je) (?:garde|reste)|laisse\p{L}* comme|(?:lo )?(?:dejamos|dejo|dejalo) (?:asi|como)|(?:me|nos) quedo?(?:amos)? con|(?:teniamo|tengo|lasciamo|lascio) (?:quello|cosi|il)|(?:mantemos|mantenho|fica|deixa) (?:assim|como|o|a)|(?:laat|laten we|hou|houden we) (?:het |die )?(?:maar )?(?:zo|staan|bij))(?!\p{L})/u;
+  /(?<!\p{L})(?:keep (?:it|the (?:old|booked|original) \p{L}+|mine|ours)|(?:leave|leaving) it (?:as (?:it )?is|like (?:that|this|it is))|stick (?:with|to) (?:it|the (?:old|booked|original|current) \p{L}+)|bleib(?:en|e|t)?(?: \p{L}+)? (?:beim?|dabei|es|so)|lassen wir (?:es )?(?:so|dabei)|(?:on|je) (?:garde|reste)|laisse\p{L}* comme|(?:lo )?(?:dejamos|dejo|dejalo) (?:asi|como)|(?:me|nos) quedo?(?:amos)? con|(?:teniamo|tengo|lasciamo|lascio) (?:quello|cosi|il)|(?:mantemos|mantenho|fica|deixa) (?:assim|como|o|a)|(?:laat|laten we|hou|houden we) (?:het |die )?(?:maar )?(?:zo|staan|bij))(?!\p{L})/u;
 
 /** Returns whether the lead keeps the meeting by its time: "never mind, Monday at 8 stays". */
 export function keepsMeeting(understood: ReadConversation, { start_at }: BookedMeeting): boolean {
@@ -66,7 +66,10 @@ export function keepsInstead(understood: ReadConversation, { start_at }: BookedM
   // "No, Wednesday at 9 is fine" denies the other times.
   const said = understood.said.map((one) => ({ ...one, text: one.text.replace(LEADING_NO, '') }));
   const wish = findWish({ ...understood, said })?.wish;
-  if (!wish) return KEEPS_IT.test(toPlainText(text));
+  // "The second one, let's leave it like that" chooses.
+  const plain = ` ${foldWords(text)} `;
+  if (!wish)
+    return KEEPS_IT.test(toPlainText(text)) && !understood.reader.ordinals.some((one) => one.test(plain));
   if ('flaw' in wish || !isSpecific(wish) || !suitsWish(wish, start_at)) return false;
   return open.kind !== 'offer' || open.slots.every((slot) => !suitsWish(wish, slot.start_at));
 }

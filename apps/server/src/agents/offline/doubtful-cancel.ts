@@ -17,6 +17,9 @@ import { createOutput, handOver, writePhrase } from './replies.ts';
 /** Matches words that drop something other than the meeting: "forget my last question". */
 const OTHER_SUBJECT = / (?:questions?|pregunta|frage|fragen|domanda|pergunta|duvida|vraag|vragen) /;
 
+/** Matches a denial before such words: "don't forget it", "I haven't changed my mind". */
+const DENIED = /(?<= )(?:dont|do not|wont|will not|never|havent|have not|non|nao|niet|nicht|pas) ?$/;
+
 /**
  * Reads the answer to the question whether to cancel, or asks it. null if the words say nothing about that.
  * @param cancel cancels the meeting.
@@ -51,8 +54,12 @@ export function answerDoubtfulCancel(
 function mightCancel({ said, reader, input }: ReadConversation): boolean {
   return said.some(({ text }) => {
     const clauses = splitClauses(text.slice(0, 2000)).map((clause) => ` ${clause} `);
+    const isSaid = (clause: string) => {
+      const found = reader.mightCancel.exec(clause);
+      return found !== null && !DENIED.test(clause.slice(0, found.index)) && !OTHER_SUBJECT.test(clause);
+    };
     return (
-      clauses.some((clause) => reader.mightCancel.test(clause) && !OTHER_SUBJECT.test(clause)) ||
+      (!text.includes('?') && clauses.some(isSaid)) ||
       (clauses.some((clause) => saysOtherCannotCome(clause.trim(), reader)) &&
         !reader.contrast.test(clauses.join(''))) ||
       (showsNoInterest(text, true, reader) && !OTHER_SUBJECT.test(clauses.join(''))) ||

@@ -13,9 +13,9 @@ const EXPLICIT =
   /(?<!\p{L})(?:cancel|cancell|annul|anul|absag|abzusag|stornier|disd|cancell|desmarc|afzeg|afgezegd|zeg .{0,20}af|sag\S* .{0,20}ab|call .{0,10}off)/u;
 const INSTEAD =
   /(?<!\p{L})(?:instead|a la place|en (?:su )?lugar|en vez|stattdessen|statt dessen|invece|em vez|in plaats)/u;
-/** Matches words with which a lead takes back a time, or repeats its hour for another day. */
-const TAKES_BACK =
-  / (?:no|nope|sorry|actually|same time|non|pardon|finalement|meme heure|ne|nee|nein|doch nicht|selbe zeit|gleiche (?:zeit|uhrzeit)|al final no|perdon|misma hora|scusa|stessa ora|afinal|desculp\p{L}*|mesma hora|toch niet|zelfde tijd) /u;
+/** Matches words with which a lead repeats the hour for another day. */
+const SAME_TIME =
+  / (?:same time|meme heure|selbe zeit|gleiche (?:zeit|uhrzeit)|misma hora|stessa ora|mesma hora|zelfde tijd) /u;
 /** Matches words of a lead who comes late to the meeting: "running late, be there 11.30". */
 const IS_LATE =
   /(?<!\p{L})(?:(?:running|be|bit|little|min\p{L}*) late|verspat\p{L}*|en retard|(?:llego|llegare|voy) tarde|in ritardo|atrasad[oa]|te laat)(?!\p{L})/u;
@@ -28,7 +28,8 @@ const LONGEST_LINK = 3;
 export function findOtherTime(understood: ReadConversation, bookedAt: string): ReturnType<typeof findWish> {
   const { reader, text } = understood;
   const plain = toPlainText(text);
-  if (IS_LATE.test(plain)) return null;
+  const asks = asksForTime(understood) || matchesMeaning(understood, reader.reschedule);
+  if (IS_LATE.test(plain) && !asks) return null;
   const found = findWish(understood);
   if (!found) return null;
   const { wish } = found;
@@ -46,7 +47,7 @@ export function findOtherTime(understood: ReadConversation, bookedAt: string): R
     isShort(understood) ||
     namesTimesOnly(understood) ||
     // "Oh no, the day after tomorrow, same time".
-    (isOneTime(wish) && TAKES_BACK.test(` ${foldWords(text)} `));
+    (isOneTime(wish) && SAME_TIME.test(` ${foldWords(text)} `));
   return isWish ? found : null;
 }
 

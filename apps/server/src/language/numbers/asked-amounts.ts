@@ -24,6 +24,7 @@ export function writeAskedAmounts(text: string, ask: string): string {
   const words = foldWords(ask).split(' ');
   const person = words.find((word) => ONE_PERSON.test(word));
   const read = text.slice(0, LONGEST);
-  const counted = person === undefined ? read : read.replace(PER_PERSON, ` per ${person}`);
+  const perPerson = (written: string) => `${written.startsWith('/') ? ' ' : ''}per ${person}`;
+  const counted = person === undefined ? read : read.replace(PER_PERSON, perPerson);
   return counted.replace(MILLIONS, ' million') + text.slice(LONGEST);
 }
