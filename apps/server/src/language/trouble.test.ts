@@ -49,6 +49,7 @@ describe('the detection of people who need a person immediately', () => {
     ['aspetto da due settimane una risposta', 'complaint'],
     ['estou há duas semanas à espera de resposta', 'complaint'],
     ['You charged me twice', 'complaint'],
+    ['ustedes me cobraron de más', 'complaint'],
     ['Sie haben mir zu viel berechnet', 'complaint'],
     ['ihr habt doppelt abgebucht', 'complaint'],
     ["vous m'avez facturé deux fois", 'complaint'],
@@ -108,7 +109,7 @@ test.each([
   'non voglio più vivere',
   'ik zie het leven niet meer zitten',
   'não quero mais viver',
-])('finds somebody who might harm themselves: %s', (text) => {
+])('finds a lead who might harm themselves: %s', (text) => {
   expect(findTrouble(text)).toBe('emergency');
 });
 
