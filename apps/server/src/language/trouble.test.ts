@@ -48,6 +48,18 @@ describe('the detection of people who need a person immediately', () => {
     ['unsere anlage von ihnen produziert seit 3 tagen nix mehr, app zeigt fehler', 'defect'],
     ['aspetto da due settimane una risposta', 'complaint'],
     ['estou há duas semanas à espera de resposta', 'complaint'],
+    ['You charged me twice', 'complaint'],
+    ['ustedes me cobraron de más', 'complaint'],
+    ['Sie haben mir zu viel berechnet', 'complaint'],
+    ['ihr habt doppelt abgebucht', 'complaint'],
+    ["vous m'avez facturé deux fois", 'complaint'],
+    ['vous nous avez prélevé en trop', 'complaint'],
+    ['ci avete addebitato due volte', 'complaint'],
+    ['vocês me cobraram a mais', 'complaint'],
+    ['nous attendons depuis deux semaines une réponse de votre part', 'complaint'],
+    ['been waiting two weeks for my quote', 'complaint'],
+    ['jullie monteur is niet komen opdagen', 'complaint'],
+    ['la caldera que instalasteis no funciona', 'defect'],
   ] as const)('finds a customer in everyday words: %s', (text, trouble) =>
     expect(findTrouble(text)).toBe(trouble),
   );
@@ -62,6 +74,29 @@ describe('the detection of people who need a person immediately', () => {
     'ich warte noch auf das angebot der bank',
     "ça fait 3 mois que vous m'appelez, je ne veux plus rien",
     'die nachrichten von euch will ich nicht mehr',
+    'Der letzte Handwerker hat uns zu viel berechnet, deshalb fragen wir Sie',
+    'Die alte Firma hat doppelt abgebucht',
+    'Die Info von euch ist gut, aber meine alte Küche funktioniert nicht mehr',
+    'die Broschüre von euch habe ich, meine Küche streikt',
+    'wir warten seit monaten auf einen techniker',
+    'on nous a facturé en trop chez un concurrent',
+    "j'attends encore la réponse de la banque",
+    'nous attendons depuis 2 mois un retour de la mairie',
+    'ça fait 2 ans que vous êtes ouverts et je ne suis pas encore venu',
+    'Me escribisteis ayer, se me cae la cocina vieja',
+    'Me llamasteis y tengo un problema, la cocina vieja no funciona',
+    'llevamos una semana esperando respuesta del banco',
+    'me han cobrado el doble en otro sitio',
+    'il mio vecchio fornitore mi ha addebitato due volte',
+    "aspetto ancora un preventivo da un'altra ditta",
+    'aspettiamo da mesi la risposta della banca',
+    'mi hanno addebitato troppo altrove',
+    'mijn aannemer is niet komen opdagen, daarom zoek ik jullie',
+    'mijn energiebedrijf heeft dubbel afgeschreven',
+    'estamos há meses à espera da resposta do banco',
+    'o último pintor cobrou a mais',
+    'You gave me a total wreck of a brochure',
+    "we've been waiting months for an engineer",
   ])('finds no customer: %s', (text) => expect(findTrouble(text)).toBeNull());
 });
 
@@ -74,7 +109,7 @@ test.each([
   'non voglio più vivere',
   'ik zie het leven niet meer zitten',
   'não quero mais viver',
-])('finds somebody who might harm themselves: %s', (text) => {
+])('finds a lead who might harm themselves: %s', (text) => {
   expect(findTrouble(text)).toBe('emergency');
 });
 

@@ -1,5 +1,6 @@
 // Detects people who need a person immediately: a customer with a defect, a complaint, a demand for money back, an
-// emergency (also of somebody who might harm themselves), or pain. The rule runs before any model and is strict: if in doubt, the agent goes on.
+// emergency (also of a lead who might harm themselves), or pain. The rule runs before any model and is strict: if in
+// doubt, the agent goes on.
 import { splitClauses } from './fold-text.ts';
 import type { Lexicon } from './words/lexicon.ts';
 import { matchInAll } from './words/reader.ts';

@@ -17,6 +17,10 @@ test.each([
   ['de', 'hab morgen einen termin und kann nicht'],
   ['en', 'i have an appointment tomorrow and cant make it'],
   ['nl', 'ik les al bij jullie en mijn les is vergeten'],
+  ['en', 'I need to cancel my appointment with you on Friday'],
+  ['de', 'ich möchte meinen Termin am Freitag bei euch verschieben'],
+  ['it', 'ho un appuntamento giovedì e non posso venire'],
+  ['pt', 'tenho uma reunião amanhã e não posso'],
 ])('hands over a lead who has an appointment that we do not know, in %s: %s', async (language, said) => {
   expect(listKinds(await hear(language, said))).toEqual(['hand_over']);
 });
@@ -28,6 +32,35 @@ test.each([
   ['de', 'ja, aber ich kann am mittwoch nicht'],
   ['fr', 'je dois annuler mon cours de yoga pour venir mais ok pour mardi'],
 ])('goes on with a lead who has none, in %s: %s', async (language, said) => {
+  expect(listKinds(await hear(language, said))).not.toContain('hand_over');
+});
+
+test.each([
+  ['en', "Sorry I have a meeting, can't talk now"],
+  ['en', "I have an appointment now and can't talk"],
+  ['en', "I got a meeting and can't answer now"],
+  ['en', "I have a meeting right now so I can't"],
+  ['en', 'My appointment with the bank was cancelled so yes I have time'],
+  ['de', 'Habe heute einen Termin und kann nicht telefonieren'],
+  ['de', 'Hab morgen Termin beim Arzt und kann nicht'],
+  ['de', 'Ich habe einen Termin, später'],
+  ['fr', "j'ai un rendez-vous et je peux pas répondre"],
+  ['fr', "J'ai un rdv aujourd'hui, je peux pas parler"],
+  ['fr', 'mon rendez-vous chez le dentiste a été annulé, je suis libre'],
+  ['es', 'tengo una cita y no puedo hablar'],
+  ['es', 'tengo una reunión, más tarde'],
+  ['es', 'mi cita con el médico se canceló, estoy libre'],
+  ['it', 'ho un appuntamento e non posso parlare'],
+  ['nl', 'ik heb een afspraak en kan niet praten'],
+  ['pt', 'tenho uma reunião e não posso falar'],
+])('goes on with a lead who is busy now or free again, in %s: %s', async (language, said) => {
+  expect(listKinds(await hear(language, said))).not.toContain('hand_over');
+});
+
+test.each([
+  ['nl', 'ik zit al bij jullie concurrent'],
+  ['de', 'Der letzte Handwerker hat uns zu viel berechnet, deshalb fragen wir Sie'],
+])('goes on with a lead who names another company, in %s: %s', async (language, said) => {
   expect(listKinds(await hear(language, said))).not.toContain('hand_over');
 });
 

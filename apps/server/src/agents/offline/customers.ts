@@ -1,7 +1,8 @@
 // Hands over people who are already customers.
 import { fact } from '@parley/contract';
 import { readBareYesNo } from '../../language/answers/yes-no.ts';
-import { foldWords, splitClauses } from '../../language/fold-text.ts';
+import { splitClauses } from '../../language/fold-text.ts';
+import { readDays } from '../../language/times/calendar-words.ts';
 import { isCustomer } from '../../language/trouble.ts';
 import type { Reader } from '../../language/words/reader.ts';
 import type { TurnOutput } from '../port.ts';
@@ -18,24 +19,37 @@ const SOMEONE = /^(?:my|mon|ma|meine?|mi|mi[oa]|meu|minha|mijn) /;
  */
 const OWN =
   /(?:^| )(?:my|mi|mis|meine?n?|mein|unsere?n?|mon|ma|notre|mio|mia|meu|minha|mijn|mn|onze|(?:have|got|tengo|tenemos|hab|habe|haben|j ?ai|on a|nous avons|ho|abbiamo|tenho|temos|heb|hebben)(?: (?:morgen|heute|today|tomorrow|hoy|manana|demain|domani|amanha|vandaag|already|schon|al|ya|deja|gia|ja))?(?: (?:an?|une?|einen|ein|una?|uma?|een))?) $/;
-/** Matches an inability without a verb: "tengo cita el jueves y no puedo". */
+/** Matches an inability that ends its clause: "tengo cita el jueves y no puedo", but not "no puedo hablar". */
 const CANNOT =
-  / (?:cant|cannot|peux pas|pourrai pas|no puedo|no podemos|kann nicht|kann ich nicht|konnen nicht|non posso|nao posso|kan niet|kan ik niet) /;
+  / (?:cant|cannot|peux pas|pourrai pas|no puedo|no podemos|kann nicht|kann ich nicht|konnen nicht|non posso|nao posso|kan niet|kan ik niet) (?=\.|$)/;
+/** Matches the other party of a meeting, after its noun: "beim Arzt", "with the bank". */
+const WITH_OTHER =
+  /^ (?:(?!\.)\S+ ){0,3}?(?:with|avec|chez|beim?|mit|con|dal|dalla|da|bij|met|com|at the|at my|no (?=medico|dentista|banco)) ?(?!(?:you|u|ihnen|euch|vous|vosotros|ustedes|usted|voi|lei|jullie|voces|vcs) )\S/;
+/** Matches words for later, which move no meeting: "tengo una reunión, más tarde". */
+const LATER = / (?:spater\S*|mas tarde|mais tarde)(?= )/g;
 /** Matches a lesson, but not one of something else: "mon cours de yoga". */
 const LESSON =
   / (?:lessons?|cours|clases?|fahrstunde|stunde|lezione|aula|les|rijles|proefles) (?!d[eiu] |d |del )/;
 
-/** Returns whether the text cancels or moves a meeting that the lead has: "I have an appointment on Thursday and can't". */
+/**
+ * Returns whether the text cancels or moves a meeting that the lead has with us: "I have an appointment on Thursday and
+ * can't". Someone who is busy now, or free because another meeting was canceled, goes on.
+ */
 function changesOwnMeeting(text: string, reader: Reader): boolean {
+  const clauses = splitClauses(text.slice(0, 500));
   // "Yes, but my visit would be on another day" answers the question.
-  if (splitClauses(text).some((clause) => readBareYesNo(clause, reader) !== null)) return false;
-  const { meeting, cancel, reschedule } = reader;
-  const words = ` ${foldWords(text.slice(0, 500))} `;
+  if (clauses.some((clause) => readBareYesNo(clause, reader) !== null)) return false;
+  const { meeting, cancel, canceled, reschedule } = reader;
+  const words = ` ${clauses.join(' . ')} `;
   const isOwn = [meeting, LESSON].some((noun) => {
     const found = noun.exec(words);
-    return found !== null && OWN.test(`${words.slice(0, found.index).trimEnd()} `);
+    if (!found || WITH_OTHER.test(words.slice(found.index + found[0].trimEnd().length))) return false;
+    return OWN.test(`${words.slice(0, found.index).trimEnd()} `);
   });
-  return isOwn && [cancel, reschedule, CANNOT].some((change) => change.test(words));
+  if (!isOwn || canceled.test(words)) return false;
+  if (cancel.test(words) || reschedule.test(words.replace(LATER, ' '))) return true;
+  const { weekdays, days, inDays } = readDays(text, reader);
+  return CANNOT.test(words) && inDays !== 0 && (inDays !== null || weekdays.length + days.length > 0);
 }
 
 /**
