@@ -189,6 +189,8 @@ it.each([
   ['en', 'When would you like to start?', 'not before next month'],
   ['de', 'Welchen Termin wünschen Sie für den Umzug?', 'im März'],
   ['de', 'Welchen Termin wünschen Sie für den Umzug?', 'März'],
+  ['de', 'Sind Sie Eigentümer?', 'wir ziehen erst nächstes jahr ein'],
+  ['fr', 'Êtes-vous propriétaire ?', "on n'emménage pas avant janvier"],
   ['en', null, 'Next year is too late'],
   ['nl', null, 'volgend jaar is te laat'],
 ])('reads no later time in the answer, in %s: %s %s', (language, question, text) => {

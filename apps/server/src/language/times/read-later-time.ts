@@ -23,6 +23,8 @@ const NEXT_YEAR =
 /** Words with which a lead names the month before which nothing happens: "not before January". */
 const NOT_BEFORE =
   / (?:not before|not until|pas avant|nicht vor|no antes de|non prima di|nao antes de|niet voor|erst nachste\S*|pas volgend\S*) /;
+/** Subjects with which those words tell something else: "Wir ziehen erst nächstes Jahr ein". */
+const OWN_PLANS = / (?:i|im|we|ich|wir|je|j|nous|on|ik|wij) /;
 /** A year, the longest delay. */
 const YEARS =
   / (?:in|over|dans|dentro de|en|tra|fra|daqui a) (?:\S+ )?(?:\d{1,2}|two|three|zwei|drei|deux|trois|dos|tres|due|tre|dois|twee|drie) (?:years?|jahren?|ans?|anos?|anni|jaar) /;
@@ -66,7 +68,8 @@ export function readLater(
   if (!vague && !contact && !bounds && asksForTime) return null;
   // "March" and "not before March" also answer a question for a time.
   const isAnswer = asksForTime || ASKS_DATE.test(asked);
-  const notBefore = NOT_BEFORE.test(spaced) && !isAnswer;
+  const isTold = isAnswer || (question !== null && OWN_PLANS.test(spaced));
+  const notBefore = NOT_BEFORE.test(spaced) && !isTold;
   const bound = bounds || notBefore;
 
   const today = toZoned(now, timezone);
