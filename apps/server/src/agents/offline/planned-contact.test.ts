@@ -1,6 +1,7 @@
 // Leads who want to decide first or to be contacted later, and the messages that they get then.
 import { expect, it } from 'vitest';
 import { brief, Conversation, listKinds, week } from './conversation.testing.ts';
+import { getOutcome, startOffer } from './offer-conversation.testing.ts';
 import { offlineAgent } from './offline-agent.ts';
 
 /** A "yes" qualifies the lead, and the agent offers times. */
@@ -152,4 +153,57 @@ it.each([
   await talk.hears({ es: 'sí', de: 'ja', en: 'yes' }[language]!);
   const { proposals } = await talk.hears(said);
   expect(proposals).toMatchObject([{ kind: 'later', at: expect.stringContaining(day) }]);
+});
+
+it.each([
+  ['en', "I'm moving in March so as soon as possible"],
+  ['en', 'as early as possible, baby comes in March'],
+  ['en', 'Next year is too late'],
+  ['en', 'March is too late'],
+  ['en', "can we meet? I'm moving in March"],
+  ['de', 'so bald wie möglich, wir ziehen im März um'],
+  ['fr', 'avant mars si possible'],
+  ['nl', 'voor januari'],
+])('offers times to a lead who wants to meet soon, in %s: %s', async (language, said) => {
+  expect(await getOutcome(await startOffer(language), [said])).toMatch(/\d:\d/);
+});
+
+it.each([
+  ['de', 'erst nächstes jahr'],
+  ['es', 'el mes que viene mejor'],
+  ['fr', 'pas avant janvier'],
+  ['en', 'maybe next month'],
+])('waits for a lead who wants to do it later, in %s: %s', async (language, said) => {
+  const talk = new Conversation({ ...campaign, language }, week);
+  await talk.start();
+  expect(listKinds(await talk.hears(said))).toEqual(['later']);
+});
+
+it.each([
+  ['en', 'Do you own the place?', 'we buy it next month'],
+  ['en', 'Do you own the place?', 'We get the keys next month'],
+  ['en', 'Do you own the place?', 'I will own it next month'],
+  ['en', 'Do you own the place?', 'in 2 years'],
+  ['en', 'What is your move-in date?', 'March'],
+  ['en', 'What is your move-in date?', 'in March'],
+  ['en', 'How old is the child?', 'starts school next year'],
+  ['en', 'What is the due month?', 'in March'],
+  ['de', 'Welchen Termin wünschen Sie für den Umzug?', 'im März'],
+  ['de', 'Welchen Termin wünschen Sie für den Umzug?', 'März'],
+])('does not wait after an answer that names a period, in %s: %s %s', async (language, ask, said) => {
+  const expected = ask.startsWith('Do ') ? 'yes' : ask.startsWith('How old') ? '>= 3' : 'any';
+  const criteria = [{ key: 'q', ask, expect: expected }, ...brief.criteria.slice(0, 1)];
+  const talk = new Conversation({ ...brief, language, criteria }, week);
+  await talk.start();
+  expect(listKinds(await talk.hears(said))).not.toContain('later');
+});
+
+it('keeps the answer of a lead who also wants to wait', async () => {
+  const criteria = [
+    { key: 'q', ask: 'When would you like to start?', expect: 'any' },
+    ...brief.criteria.slice(0, 1),
+  ];
+  const talk = new Conversation({ ...brief, criteria }, week);
+  await talk.start();
+  expect(listKinds(await talk.hears('not before next month, maybe later'))).toEqual(['finding', 'later']);
 });

@@ -8,7 +8,7 @@ import { isNoForNow, readYesNo } from '../../language/answers/yes-no.ts';
 import { foldWords, splitClauses } from '../../language/fold-text.ts';
 import { readFigures } from '../../language/numbers/figures.ts';
 import { joinParts } from '../../language/phrases/pick-phrases.ts';
-import { readClock } from '../../language/times/calendar-words.ts';
+import { readClock, readDays } from '../../language/times/calendar-words.ts';
 import { CHECK_BACK_DAYS, type LaterTime, readLater } from '../../language/times/read-later-time.ts';
 import { matchWholeWords, toPlainText } from '../../language/wishes/text.ts';
 import { asksForFact } from '../knowledge/questions.ts';
@@ -25,6 +25,8 @@ import { createOutput, toProposals, writePhrase } from './replies.ts';
 const MOST_CLAUSES = 8;
 /** The maximum number of words in an answer that only names a day. */
 const MOST_DAY_WORDS = 6;
+/** The maximum number of words in an answer that only names a month. */
+const MOST_MONTH_WORDS = 2;
 /** The maximum number of words next to thanks that only say goodbye: "thanks, keep well". */
 const MOST_FAREWELL_WORDS = 2;
 
@@ -67,9 +69,15 @@ export function answerLater(understood: ReadConversation, hasOwnLine: boolean): 
     const isWish = [vague, soon, holidays, contact].some((words) => words.test(plain));
     // "Repair, tomorrow" answers two questions.
     if (!isWish && findings.length > 0) return true;
+    // "In March" answers "What is the due month?", but not "Do you own it?".
+    const isMonth =
+      plain.trim().split(' ').length <= MOST_MONTH_WORDS && readDays(text, reader).months.length > 0;
+    if (!isWish && isMonth && question !== null && yesNoAsked === null) return true;
     // "Can I do it on a Wednesday after school" is about the meeting.
-    const prefers = toPlainText(text).search(matchWholeWords(reader.wish.instead)) >= 0;
-    const asks = /[?？]/.test(text) || (prefers && !reader.time.nextMonth.test(plain));
+    const says = (words: string) => toPlainText(text).search(matchWholeWords(words)) >= 0;
+    // "El mes que viene mejor" postpones.
+    const prefersMonth = says(reader.wish.prefers) && reader.time.nextMonth.test(plain);
+    const asks = /[?？]/.test(text) || (says(reader.wish.instead) && !prefersMonth);
     if (!isWish && (asks || (isCount && readFigures(text, reader).length > 0))) return true;
     return splitClauses(text).every(
       (clause) => asksForFact(`${clause}${text.includes('?') ? '?' : ''}`) || when(clause) === null,

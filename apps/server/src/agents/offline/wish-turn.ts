@@ -6,7 +6,7 @@ import { findEmail } from '../../language/find-email.ts';
 import { foldWords } from '../../language/fold-text.ts';
 import { cutAtCorrection } from '../../language/numbers/corrections.ts';
 import { joinParts } from '../../language/phrases/pick-phrases.ts';
-import { readLater } from '../../language/times/read-later-time.ts';
+import { readLater, waitsForMonth } from '../../language/times/read-later-time.ts';
 import { toZoned } from '../../language/timezone.ts';
 import { isConditional } from '../../language/wishes/doubtful-times.ts';
 import { applyToDays, applyToWeekdays, listDates } from '../../language/wishes/offered-days.ts';
@@ -247,8 +247,8 @@ function offerNearestSlots(
 }
 
 /**
- * Says when the agent writes again to a lead who names a month that can't be booked yet. null for other wishes, and for
- * those of earlier messages.
+ * Says when the agent writes again to a lead who wants to wait for a month that can't be booked yet. null for other
+ * wishes, and for those of earlier messages.
  */
 function writeThen(
   understood: ReadConversation,
@@ -261,6 +261,7 @@ function writeThen(
   const { from, to } = getDateBounds(wish);
   const isPeriod = from !== null && (to === null || from.until(to).days >= PERIOD_DAYS);
   if (text === undefined || !isPeriod || input.booking?.booked || namesHours(wish)) return null;
+  if (wish.soonest || !waitsForMonth(text, reader)) return null;
   const time = readLater(text, null, input.now, zone, reader, 0);
   if (!time?.isNamed) return null;
   const { at } = time;

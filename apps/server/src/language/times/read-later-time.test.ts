@@ -175,3 +175,33 @@ it('does not take tomorrow for the next month', () => {
   expect(read('en', 'maybe next month')).toBe('2026-12-07');
   expect(read('nl', 'volgende maand pas')).toBe('2026-12-07');
 });
+
+it.each([
+  ['en', 'Do you own the place?', 'we buy it next month'],
+  ['en', 'Do you own the place?', 'We get the keys next month'],
+  ['en', 'Do you own the place?', 'I will own it next month'],
+  ['en', 'Do you own the place?', 'in 2 years'],
+  ['en', 'What is your move-in date?', 'March'],
+  ['en', 'What is your move-in date?', 'in March'],
+  ['en', 'What is your move-in date?', 'not before March'],
+  ['en', 'How old is the child?', 'starts school next year'],
+  ['en', 'How old is the child?', "he won't start until next year"],
+  ['en', 'When would you like to start?', 'not before next month'],
+  ['de', 'Welchen Termin wünschen Sie für den Umzug?', 'im März'],
+  ['de', 'Welchen Termin wünschen Sie für den Umzug?', 'März'],
+  ['de', 'Sind Sie Eigentümer?', 'wir ziehen erst nächstes jahr ein'],
+  ['fr', 'Êtes-vous propriétaire ?', "on n'emménage pas avant janvier"],
+  ['en', null, 'Next year is too late'],
+  ['nl', null, 'volgend jaar is te laat'],
+])('reads no later time in the answer, in %s: %s %s', (language, question, text) => {
+  expect(readLaterTime(text, language, question)).toBeNull();
+});
+
+it.each([
+  ['de', 'Sind Sie Eigentümer?', 'erst nächstes jahr', '2027-01-07T08:00'],
+  ['es', '¿Es propietario?', 'el mes que viene mejor', '2026-12-01T08:00'],
+  ['fr', 'Êtes-vous propriétaire ?', 'pas avant janvier', '2027-01-07T08:00'],
+  ['en', 'Do you own the place?', 'maybe next month', '2026-12-01T08:00'],
+])('reads a wish to wait instead of an answer, in %s: %s %s', (language, question, text, at) => {
+  expect(readLaterTime(text, language, question)).toBe(at);
+});

@@ -1,7 +1,8 @@
 // Reads when a lead who says "not now" wants to be contacted again. If the lead names no time, that is in a week.
-import { foldWords } from '../fold-text.ts';
+import { foldWords, splitClauses } from '../fold-text.ts';
 import { readSpelledFigure } from '../numbers/number-words.ts';
 import { toZoned } from '../timezone.ts';
+import { matchWholeWords, toPlainText } from '../wishes/text.ts';
 import type { Reader } from '../words/reader.ts';
 import { readClock, readDays } from './calendar-words.ts';
 
@@ -9,8 +10,8 @@ const MORNING = 9;
 const EVENING = 18;
 const A_WEEK = 7;
 const LONGEST_DAYS = 366;
-/** The maximum number of words of a message that only names a period: "el mes que viene mejor". */
-const MOST_WORDS = 6;
+/** The maximum number of words next to a period in a message that only names it: "el mes que viene mejor". */
+const MOST_OTHER_WORDS = 2;
 /** The day of January after Epiphany, when the holidays have ended. */
 const AFTER_HOLIDAYS = 7;
 
@@ -22,9 +23,15 @@ const NEXT_YEAR =
 /** Words with which a lead names the month before which nothing happens: "not before January". */
 const NOT_BEFORE =
   / (?:not before|not until|pas avant|nicht vor|no antes de|non prima di|nao antes de|niet voor|erst nachste\S*|pas volgend\S*) /;
+/** Subjects with which those words tell something else: "Wir ziehen erst nächstes Jahr ein". */
+const OWN_PLANS = / (?:i|im|we|ich|wir|je|j|nous|on|ik|wij) /;
 /** A year, the longest delay. */
 const YEARS =
   / (?:in|over|dans|dentro de|en|tra|fra|daqui a) (?:\S+ )?(?:\d{1,2}|two|three|zwei|drei|deux|trois|dos|tres|due|tre|dois|twee|drie) (?:years?|jahren?|ans?|anos?|anni|jaar) /;
+/** Words with which a lead rejects a period: "next year is too late". */
+const TOO_LATE = / (?:too late|trop tard|demasiado tarde|zu spat|troppo tardi|tarde demais|te laat) /;
+/** Words of questions for a date, in addition to `reader.time`. */
+const ASKS_DATE = / (?:dates?|\S*datum|\S*termine?|fechas?|datas?|timeline) /;
 const YEAR = /(?<= )(?:19|20)\d\d(?= )/g;
 
 export interface LaterTime {
@@ -53,18 +60,30 @@ export function readLater(
   const asked = question === null ? '' : ` ${foldWords(question)} `;
   const contact =
     days !== null || [reader.later.contact, reader.later.replies].some((words) => words.test(spaced));
-  const bound = reader.later.bounds.test(spaced) || NOT_BEFORE.test(spaced);
+  const bounds = reader.later.bounds.test(spaced);
   const vague = reader.later.vague.test(spaced) || reader.later.holidays.test(spaced);
-  const soon = reader.later.soon.test(spaced) && (length <= 5 || contact || bound);
-  const asksForTime = ['when', 'days', 'weeks', 'months'] as const;
-  if (!vague && !contact && !bound && asksForTime.some((unit) => reader.time[unit].test(asked))) return null;
+  const soon = reader.later.soon.test(spaced) && (length <= 5 || contact || bounds);
+  const units = ['when', 'days', 'weeks', 'months'] as const;
+  const asksForTime = units.some((unit) => reader.time[unit].test(asked));
+  if (!vague && !contact && !bounds && asksForTime) return null;
+  // "March" and "not before March" also answer a question for a time.
+  const isAnswer = asksForTime || ASKS_DATE.test(asked);
+  const isTold = isAnswer || (question !== null && OWN_PLANS.test(spaced));
+  const notBefore = NOT_BEFORE.test(spaced) && !isTold;
+  const bound = bounds || notBefore;
 
   const today = toZoned(now, timezone);
   // "En juin" is a whole message.
-  const isMonth = length <= 2 && readDays(text, reader).months.length > 0;
-  const named = findMoment(text, spaced, today, reader, contact || bound || vague || soon || isMonth);
+  const isMonth = !isAnswer && length <= 2 && readDays(text, reader).months.length > 0;
+  const meant = contact || bound || vague || soon || isMonth;
+  // "He starts school next year" postpones nothing.
+  const isFar =
+    question === null
+      ? meant || [NEXT_YEAR, YEARS].some((period) => namesOnly(period, text, spaced, reader))
+      : contact || notBefore || vague || soon;
+  const named = findMoment(text, spaced, today, reader, meant, isFar && !TOO_LATE.test(spaced));
   const isPast = [...spaced.matchAll(YEAR)].some(([year]) => Number(year) < today.year);
-  const isPeriod = length <= MOST_WORDS && (NEXT_YEAR.test(spaced) || reader.time.nextMonth.test(spaced));
+  const isPeriod = namesOnly(reader.time.nextMonth, text, spaced, reader);
   const short = length <= 4 || isPeriod || contact || bound || vague || soon;
   if (named && short && !isPast)
     return { at: toUtc(named, today), isNamed: Temporal.ZonedDateTime.compare(named, today) > 0 };
@@ -76,14 +95,48 @@ export function readLater(
   return { at: toUtc(setTime(workday, MORNING), today), isNamed: false };
 }
 
+/** Returns whether a message does no more than name a period, with at most a word such as "rather" or "maybe". */
+function namesOnly(period: RegExp, text: string, spaced: string, reader: Reader): boolean {
+  if (!period.test(spaced)) return false;
+  const rest = spaced.replace(period, ' ').trim();
+  if (rest === '') return true;
+  return (
+    rest.split(/ +/).length <= MOST_OTHER_WORDS &&
+    (reader.unsure.test(spaced) || contains(text, reader.wish.prefers))
+  );
+}
+
+/**
+ * Returns whether the lead wants to wait for the month that the text names: "rather in March", "not before January". In
+ * "I'm moving in March, so as soon as possible", the month is only a reason.
+ */
+export function waitsForMonth(text: string, reader: Reader): boolean {
+  const spaced = ` ${foldWords(text)} `;
+  if (TOO_LATE.test(spaced) || contains(spaced.replace(NOT_BEFORE, ' '), reader.wish.before)) return false;
+  return splitClauses(text).some((clause) => {
+    if (readDays(clause, reader).months.length === 0) return false;
+    const words = ` ${foldWords(clause)} `;
+    const length = words.trim().split(' ').length;
+    if (length <= 2 || NOT_BEFORE.test(words)) return true;
+    if (contains(clause, reader.wish.prefers) || contains(clause, reader.wish.insists)) return true;
+    return length <= MOST_OTHER_WORDS + 2 && contains(clause, reader.wish.instead);
+  });
+}
+
+function contains(text: string, words: string): boolean {
+  return matchWholeWords(words).test(toPlainText(text));
+}
+
 function findMoment(
   text: string,
   spaced: string,
   today: Temporal.ZonedDateTime,
   reader: Reader,
   meant: boolean,
+  isFar: boolean,
 ): Temporal.ZonedDateTime | null {
-  if (YEARS.test(spaced)) return setTime(getFirstWorkday(today.add({ days: LONGEST_DAYS })), MORNING);
+  if (isFar && YEARS.test(spaced))
+    return setTime(getFirstWorkday(today.add({ days: LONGEST_DAYS })), MORNING);
   const distant = readDelay(spaced, today, reader);
   if (distant) return distant;
   const days = readDays(text, reader);
@@ -91,7 +144,8 @@ function findMoment(
   const hour = clock ? (clock.certain || clock.hour >= 8 ? clock.hour : (clock.hour + 12) % 24) : MORNING;
   const on = (day: Temporal.ZonedDateTime) => setTime(day, hour, clock?.minute ?? 0);
   const weekday = days.weekdays[0];
-  if (NEXT_YEAR.test(spaced)) return on(getFirstWorkday(today.with({ month: 1, day: 1 }).add({ years: 1 })));
+  if (isFar && NEXT_YEAR.test(spaced))
+    return on(getFirstWorkday(today.with({ month: 1, day: 1 }).add({ years: 1 })));
   if (reader.time.nextMonth.test(spaced)) {
     const first = getFirstWorkday(today.with({ day: 1 }).add({ months: 1 }));
     // On the last days of a month, "next month" is not tomorrow.
