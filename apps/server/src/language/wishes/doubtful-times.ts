@@ -71,12 +71,37 @@ export function splitAtTakenBack(text: string): TakenBack | null {
   };
 }
 
-/** Matches the words that start a condition. */
-const IF =
-  '(?:if|provided|assuming|as long as|si|sil|a condition|pourvu|en supposant|wenn|falls|sofern|vorausgesetzt|siempre que|con tal de|se|purche|a condizione|als|indien|mits|op voorwaarde|caso|desde|contanto)(?: (?:that|que|quil|quelle|dass|che|dat))?';
-/** People and things that a lead does not decide about alone. */
-const OTHERS =
-  'wife|husband|hubby|partner|girlfriend|boyfriend|fiancee?|boss|manager|mother|mum|mom|father|dad|parents|kids?|child|children|son|daughter|baby|sister|brother|friend|colleague|landlord|nanny|(?:baby)?sitter|(?:work|job)(?! for )|shift|car|train|doctor|school|weather|he|she|femme|mari|compagne|compagnon|conjointe?|copine|copain|patronn?e?|chef|chefin|mere|pere|enfants?|fils|fille|bebe|soeur|frere|amie?|nounou|travail|boulot|voiture|elle|frau|mann|partnerin|freundin?|chefs|mutter|vater|eltern|kinder|kind|sohn|tochter|schwester|bruder|arbeit|auto|er|mujer|esposa|esposo|marido|pareja|novi[oa]|jef[ea]|madre|padres?|niñ[oa]s?|ninos?|ninas?|hij[oa]s?|herman[oa]|trabajo|coche|moglie|marito|compagn[oa]|fidanzat[oa]|capo|bambin[oi]|figli[oa]?|sorella|fratello|lavoro|macchina|vrouw|vriendin?|baas|moeder|vader|ouders|kinderen|zoon|dochter|zus|broer|oppas|werk|hij|mulher|companheir[oa]|namorad[oa]|chefe|mae|pai|pais|filh[oa]s?|criancas|irma|irmao|trabalho|carro|ele|ela';
+/** By language: words that start a condition, and people and things that a lead does not decide about alone. */
+const CONDITIONS: Readonly<Record<string, readonly [starts: string, others: string]>> = {
+  en: [
+    '(?:if|provided|assuming|as long as)(?: that)?',
+    '(?:my|our) (?:work|job)|(?<=(?:if|provided|assuming|that) )work|wife|husband|hubby|partner|girlfriend|boyfriend|fiancee?|boss|manager|mother|mum|mom|father|dad|parents|kids?|child|children|(?:my|our) son|daughter|baby|sister|brother|friend|colleague|landlord|nanny|(?:baby)?sitter|(?:my|our) (?:shift|car|train)|weather|he|she',
+  ],
+  fr: [
+    '(?:si|sil|a condition|pourvu|en supposant)(?: (?:que|quil|quelle))?',
+    'femme|mari|compagne|compagnon|conjointe?|copine|copain|patronn?e?|chef|cheffe|mere|pere|parents|enfants?|(?:mon|notre) fils|fille|bebe|soeur|frere|amie?|nounou|(?:mon|le) (?:travail|boulot)|(?:ma|la) voiture|elle',
+  ],
+  de: [
+    '(?:wenn|falls|sofern|vorausgesetzt)(?: dass)?',
+    'frau|mann|partner(?:in)?|freund(?:in)?|chef(?:in)?|mutter|vater|eltern|kinder|kind|sohn|tochter|schwester|bruder|babysitter|arbeit|mein auto|er',
+  ],
+  es: [
+    '(?:si|siempre|con tal de)(?: que)?',
+    'mujer|espos[oa]|marido|pareja|novi[oa]|jef[ea]|madre|padres?|nin[oa]s?|hij[oa]s?|herman[oa]|canguro|(?:mi|el) (?:trabajo|coche)|ella',
+  ],
+  it: [
+    '(?:se|purche|a condizione)(?: che)?',
+    'moglie|marito|compagn[oa]|fidanzat[oa]|capo|madre|padre|bambin[oi]|figli[oa]?|sorella|fratello|(?:mio|il) lavoro|(?:mia|la) macchina',
+  ],
+  nl: [
+    '(?:als|indien|mits|op voorwaarde)(?: dat)?',
+    'vrouw|(?:mijn|mn) man|partner|vriend(?:in)?|baas|moeder|vader|ouders|kinderen|zoon|dochter|zus|broer|oppas|(?:mijn|mn|het|t) werk|hij',
+  ],
+  pt: [
+    '(?:se|(?<! no )caso|desde|contanto)(?: que)?',
+    'mulher|marido|espos[oa]|companheir[oa]|namorad[oa]|chefe|mae|pai|filh[oa]s?|criancas|irma|irmao|(?:meu|o) (?:trabalho|carro)|ele|ela',
+  ],
+};
 /** What might still keep a lead from coming. */
 const OBSTACLE = [
   '(?:i|we) (?:can|could|manage)(?! (?:choose|pick|select|have|take|book|ask|bring|help|pay|also|get (?:it|that|this|one)))',
@@ -101,7 +126,7 @@ const UNLESS =
   / (?:unless|sauf si|a moins|es sei denn|ausser wenn|a menos|salvo|a meno che|tenzij|a nao ser)(?= )/u;
 /** Matches a reservation for our sake, or for a mistake: "unless you have something earlier". */
 const FOR_US =
-  / (?:you|your|u|hear|told|mistaken|wrong|otherwise|necessary|needed|vous|tu|toi|ihnen|ihr|euch|sie|dir|du|usted\p{L}*|ustedes|os|te|voi|lei|jullie|je|voce\p{L}*|anders|possible|moglich) /u;
+  / (?:you|your|u|hear|told|mistaken|wrong|otherwise|necessary|needed|vous|votre|vos|tu|toi|ihnen|ihre?|euch|euer|sie|dir|usted\p{L}*|vuestr[oa]|te|voi|vostr[oa]|lei|jullie|uw|voce\p{L}*|anders|possible|moglich) /u;
 /** Words before a condition that ask us for an answer: "let me know if my wife can come too". */
 const ASKS =
   / (?:know|tell (?:me|us)|call (?:me|us)?|ask|wonder|bescheid|sagen sie(?: mir)?|(?:prevenez|dites|appelez) moi|avisame|digame|dime|avvisami|mi dica|laat (?:me )?weten|avise|diga me)(?: (?:me|us))? $/u;
@@ -112,11 +137,6 @@ const OPENS = new RegExp(
 );
 /** The maximum number of words in a sentence that is a condition for the one before: "If my wife can." */
 const MOST_WORDS = 6;
-
-const CONDITION = new RegExp(
-  `(?<= )${IF} (?:${OBSTACLE}|(?:(?!(?:if|si|se|wenn|als) )\\S+ ){0,3}(?:${OTHERS}))(?= )`,
-  'u',
-);
 
 /**
  * Returns whether a time depends on what the lead does not decide alone: "Tuesday at 10 if my wife can". Courtesies
@@ -130,22 +150,28 @@ export function isConditional(text: string, reader: Reader): boolean {
       const clauses = splitClauses(sentence).map((clause) => ` ${clause} `);
       const isWhole = clauses.some((clause) => namesTime(clause, reader));
       return clauses.some((clause) => {
-        const at = findCondition(clause);
+        const at = findCondition(clause, reader);
         if (at < 0) return false;
         // "My wife can join if she gets off work" is about something else.
         if (!OPENS.test(clause.slice(0, at))) return namesTime(clause, reader);
+        // "Si mi marido y yo preferimos el martes" begins with a yes.
+        if (reader.language === 'es' && clause.startsWith(' si ') && namesTime(clause, reader)) return false;
         return isWhole || (clauses.length === 1 && clause.trim().split(' ').length <= MOST_WORDS);
       });
     });
 }
 
 /** Returns where a clause begins to depend on what the lead does not decide alone; -1 if it does not. */
-function findCondition(clause: string): number {
+function findCondition(clause: string, reader: Reader): number {
   const unless = UNLESS.exec(clause);
   if (unless && !FOR_US.test(clause.slice(unless.index + 1))) return unless.index + 1;
-  const found = CONDITION.exec(clause);
-  if (!found || ASKS.test(clause.slice(0, found.index)) || BRINGS.test(clause.slice(found.index))) return -1;
-  return found.index;
+  const condition = compileOnce('condition of a time', reader, () => {
+    const [starts, others] = CONDITIONS[reader.language] ?? CONDITIONS.en!;
+    return new RegExp(`(?<= )${starts} (?:${OBSTACLE}|(?:\\S+ ){0,4}?(?:${others}))(?= )`, 'u');
+  });
+  const found = condition.exec(clause);
+  if (!found || FOR_US.test(`${found[0]} `) || BRINGS.test(clause.slice(found.index))) return -1;
+  return ASKS.test(clause.slice(0, found.index)) ? -1 : found.index;
 }
 
 /** Returns whether a clause names a day, an hour or the place of an offered time. */
