@@ -167,7 +167,7 @@ function findCondition(clause: string, reader: Reader): number {
   if (unless && !FOR_US.test(clause.slice(unless.index + 1))) return unless.index + 1;
   const condition = compileOnce('condition of a time', reader, () => {
     const [starts, others] = CONDITIONS[reader.language] ?? CONDITIONS.en!;
-    return new RegExp(`(?<= )${starts} (?:${OBSTACLE}|(?:\\S+ ){0,4}?(?:${others}))(?= )`, 'u');
+    return new RegExp(`(?<= )${starts} (?:${OBSTACLE}|(?:\\S+ ){0,5}?(?:${others}))(?= )`, 'u');
   });
   const found = condition.exec(clause);
   if (!found || FOR_US.test(`${found[0]} `) || BRINGS.test(clause.slice(found.index))) return -1;
