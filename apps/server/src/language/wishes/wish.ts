@@ -18,7 +18,7 @@ import {
 import { expandDayNames, splitCompounds } from './day-names.ts';
 import { extractDays, getDaysKey, isAmong, type SaidDays } from './days.ts';
 import { dropAnsweringNo, dropInsteadOf, dropRepeatingNo, findDeniedDay } from './denied-days.ts';
-import { splitAtTakenBack } from './doubtful-times.ts';
+import { splitAtTakenBack, type TakenBack } from './doubtful-times.ts';
 import { extractHours, getHoursKey, type SaidHours, writeHoursInDigits } from './hours.ts';
 import { extractMoved } from './shift-words.ts';
 import { extractSoon } from './soon-words.ts';
@@ -117,9 +117,12 @@ export function readWish(
   return wish && !('flaw' in wish) && namesDay(wish) ? wish : readWholeWish(text, now, zone, reader, base);
 }
 
-/** Reads the time after the words that take one back, or else a wish for any time except the one before them. */
+/**
+ * Reads the time after the words that take one back, or the one before the clause that they take back, or else a wish
+ * for any other time.
+ */
 function readTakenBack(
-  { before, after }: { before: string; after: string },
+  { before, clause, after }: TakenBack,
   now: string,
   zone: string,
   reader: Reader,
@@ -127,7 +130,13 @@ function readTakenBack(
 ): ReadWish {
   const next = readWish(after, now, zone, reader, base);
   if (next !== null) return next;
-  const denied = readWholeWish(before, now, zone, reader, base);
+  const last = readWholeWish(clause, now, zone, reader, base);
+  const kept = last && !('flaw' in last) ? readWish(before, now, zone, reader, base) : null;
+  if (last && !('flaw' in last) && kept && !('flaw' in kept) && hasNamedTimes(kept)) {
+    const denied = hasNamedTimes(last) ? last.options : [];
+    return { ...kept, except: [...kept.except, ...denied] };
+  }
+  const denied = readWholeWish(`${before} ${clause}`, now, zone, reader, base);
   if (denied === null || 'flaw' in denied || !hasNamedTimes(denied)) return denied;
   const except = [...denied.except, ...denied.options];
   return { ...denied, options: [{ days: ANY, hours: null }], except };
