@@ -106,7 +106,7 @@ test('a member creates a campaign that contacts its first lead, and pauses and r
     .waitFor();
   await page.getByRole('img', { name: /^Messages today/ }).waitFor();
   await mustBeAccessible(page);
-  for (const text of ['blurb', 'fnord', 'fnord']) await world.hear(text);
+  for (const text of ['blurb', 'fnord', 'fnord', 'blarg', 'blarg']) await world.hear(text);
   // Events refetch the overview only once a minute.
   await page.reload();
   const needsYou = page.getByRole('region', { name: /^Needs the team/ });
@@ -129,7 +129,7 @@ test('the campaign page links to leads who need a person, and restores an archiv
   tags: 'endurance',
 }, async () => {
   const world = await stage.openWorkspace();
-  for (const text of ['blurb', 'fnord', 'fnord']) await world.hear(text);
+  for (const text of ['blurb', 'fnord', 'fnord', 'blarg', 'blarg']) await world.hear(text);
   const { page } = await stage.openPage({
     email: world.ana,
     path: '/campaigns/spring/overview',

@@ -41,7 +41,7 @@ beforeAll(async () => {
   for (let nth = 0; nth < 20; nth++)
     await call(contract.campaigns.pushLead, { id: 'autumn', phone: `+${stage.app.make.phone()}` });
   await stage.app.drain();
-  for (const text of ['blurb', 'fnord', 'fnord']) await world.hear(text);
+  for (const text of ['blurb', 'fnord', 'fnord', 'blarg', 'blarg']) await world.hear(text);
 });
 
 test.each(
