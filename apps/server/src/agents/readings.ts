@@ -225,7 +225,8 @@ function readFigure(
   return isOnly && figures.every((figure) => isPlainFigure(figure, criterion.ask)) ? reading : null;
 }
 
-const MONTHS = 12;
+/** The months of a year. */
+export const MONTHS = 12;
 
 /** Returns whether a bare number is too few months for an age, and enough if it is years: "he's almost 2". */
 export function canBeYears(figures: readonly Figure[], { ask, expectation }: CriterionQuestion): boolean {

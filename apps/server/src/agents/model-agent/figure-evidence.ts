@@ -20,7 +20,14 @@ import { lexicons } from '../../language/words/lexicon.ts';
 import { getReader, type Reader } from '../../language/words/reader.ts';
 import { readBound, toAskedUnit } from '../asked-figures.ts';
 import { type Expectation, judgeReading, type Reading } from '../expectation.ts';
-import { type CriterionQuestion, canBeYears, pickFigures, readAnswer, toRecordedValue } from '../readings.ts';
+import {
+  type CriterionQuestion,
+  canBeYears,
+  MONTHS,
+  pickFigures,
+  readAnswer,
+  toRecordedValue,
+} from '../readings.ts';
 import { findDays } from './days.ts';
 import { givesYears } from './derived-answers.ts';
 import { writeCountsAsDigits } from './figures-in-text.ts';
@@ -135,7 +142,7 @@ function readStated(quoted: QuoteContext, { before, after, clause }: QuotePlace)
     const why = `"${near.trim()}" names ${own.to}, not ${figure}`;
     return judgeReading(asked.expectation, own) === 'met' ? { doubtful: chosen!, why } : why;
   }
-  if (own?.kind === 'number' && canBeYears(figures, asked) && figure === own.to * 12)
+  if (own?.kind === 'number' && canBeYears(figures, asked) && figure === own.to * MONTHS)
     return { doubtful: chosen!, why: `"${near.trim()}" can be months or years: ask` };
   if (own) return own;
   const isAsked = readFigures(question, reader).some((one) => one.open !== 'below' && is(one));

@@ -8,7 +8,7 @@ import { excludesTime, hasNamedTimes, isOneTime, suitsWish } from '../../languag
 import type { ReadConversation } from './read-conversation.ts';
 import { findWish } from './wish-turn.ts';
 
-// Matches words that can only mean to cancel. "I can't make it" might instead ask for another time.
+/** Matches words that can only mean to cancel. "I can't make it" might instead ask for another time. */
 const EXPLICIT =
   /(?<!\p{L})(?:cancel|cancell|annul|anul|absag|abzusag|stornier|disd|cancell|desmarc|afzeg|afgezegd|zeg .{0,20}af|sag\S* .{0,20}ab|call .{0,10}off)/u;
 const INSTEAD =
@@ -28,22 +28,20 @@ const LONGEST_LINK = 3;
 export function findOtherTime(understood: ReadConversation, bookedAt: string): ReturnType<typeof findWish> {
   const { reader, text } = understood;
   const plain = toPlainText(text);
-  const asks = asksForTime(understood) || matchesMeaning(understood, reader.reschedule);
+  const reschedules = matchesMeaning(understood, reader.reschedule);
+  const asks = reschedules || asksForTime(understood);
   if (IS_LATE.test(plain) && !asks) return null;
   const found = findWish(understood);
   if (!found) return null;
   const { wish } = found;
-  if ('flaw' in wish)
-    return matchesMeaning(understood, reader.reschedule) || INSTEAD.test(plain) ? found : null;
-  if (!hasNamedTimes(wish) && !matchesMeaning(understood, reader.reschedule)) return null;
-  if (EXPLICIT.test(plain) && !INSTEAD.test(plain) && !matchesMeaning(understood, reader.reschedule))
-    return null;
-  if (suitsWish(wish, bookedAt) && !matchesMeaning(understood, reader.reschedule))
-    return findLastWish(understood, bookedAt);
+  if ('flaw' in wish) return reschedules || INSTEAD.test(plain) ? found : null;
+  if (!reschedules) {
+    if (!hasNamedTimes(wish) || (EXPLICIT.test(plain) && !INSTEAD.test(plain))) return null;
+    if (suitsWish(wish, bookedAt)) return findLastWish(understood, bookedAt);
+  }
   const isWish =
     excludesTime(wish, bookedAt) ||
-    matchesMeaning(understood, reader.reschedule) ||
-    asksForTime(understood) ||
+    asks ||
     isShort(understood) ||
     namesTimesOnly(understood) ||
     // "Oh no, the day after tomorrow, same time".

@@ -45,11 +45,11 @@ const LAST_CLAUSE = /[.,;!?](?=\s)(?! (?:or|ou|oder|o|of)(?!\p{L}))(?!.*[.,;!?]\
 
 /** A text with words that take a time back. */
 export interface TakenBack {
-  /** What comes before the clause. */
+  /** The text before the clause. */
   before: string;
   /** The clause right before the words that take it back. */
   clause: string;
-  /** What comes after the words. */
+  /** The text after the words. */
   after: string;
 }
 
@@ -118,7 +118,7 @@ const OBSTACLE = [
   '(?:ik|we|wij) (?:\\S+ ){1,3}(?:vind|vinden|krijg|krijgen)',
   '(?:eu )?(?:puder|pudermos|conseguir|conseguirmos|encontrar|arranjar|sair|tiver tempo|estiver livre|nao trabalhar)(?! (?:ser|escolher|pedir|ter|levar|trazer))',
 ].join('|');
-/** Words with which a lead brings somebody or something along. */
+/** Words with which a lead brings a person or a thing along. */
 const BRINGS =
   / (?:bring|join|come with|come along|mitbringe?n?|mitkomm\p{L}*|amener|apporter|traer|llevar|portare|meenemen|meebrengen|meekomen|trazer|levar) /u;
 /** Conditions that no courtesy opens. */
@@ -130,7 +130,7 @@ const FOR_US =
 /** Words before a condition that ask us for an answer: "let me know if my wife can come too". */
 const ASKS =
   / (?:know|tell (?:me|us)|call (?:me|us)?|ask|wonder|bescheid|sagen sie(?: mir)?|(?:prevenez|dites|appelez) moi|avisame|digame|dime|avvisami|mi dica|laat (?:me )?weten|avise|diga me)(?: (?:me|us))? $/u;
-/** Words before a condition that make it no statement of its own: "but only if". */
+/** Words before a condition that make it a part of the sentence before: "but only if". */
 const OPENS = new RegExp(
   `^ (?:(?:${BUT}|and|et|und|y|e|en|only|just|nur|solo|so|seulement|alleen) ){0,3}$`,
   'u',
@@ -161,7 +161,7 @@ export function isConditional(text: string, reader: Reader): boolean {
     });
 }
 
-/** Returns where a clause begins to depend on what the lead does not decide alone; -1 if it does not. */
+/** Returns where a clause starts to depend on what the lead does not decide alone; -1 if it does not. */
 function findCondition(clause: string, reader: Reader): number {
   const unless = UNLESS.exec(clause);
   if (unless && !FOR_US.test(clause.slice(unless.index + 1))) return unless.index + 1;
